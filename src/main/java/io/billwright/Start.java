@@ -1,7 +1,7 @@
 package io.billwright;
 
-/// Where the jar begins. Compiled for Java 17, unlike everything else, so that a Java that is too old for the rest can
-/// still say what is needed.
+/// The main class of the jar. Compiled for Java 17, unlike everything else, so that a Java that is too old can still
+/// report which version is needed.
 public final class Start {
 
     private static final int NEEDED = 25;
@@ -14,7 +14,7 @@ public final class Start {
             System.err.println(complaint(version, System.getProperty("java.home")));
             System.exit(1);
         }
-        // By name: a Java that is too old could not even load it.
+        // By reflection: a Java that is too old could not even load the class.
         Class.forName("io.billwright.Billwright")
                 .getMethod("main", String[].class)
                 .invoke(null, (Object) args);

@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// The chart as Helm renders it.
+/// The Helm chart as it renders.
 class ChartTest {
 
     @Test

@@ -12,7 +12,7 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The compose file says what it should; nothing is started.
+/// Checks the compose file without starting anything.
 @Tag("structure")
 class ComposeTest {
 

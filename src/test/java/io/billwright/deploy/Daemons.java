@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Server programs of Debian's packages as processes of a test. They run as `postgres` where the test is root.
+/// Runs server programs from Debian packages as processes of a test; as the user `postgres` if the test runs as root.
 final class Daemons {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
@@ -26,7 +26,7 @@ final class Daemons {
                         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program))));
     }
 
-    /// The folder with the tools of the newest PostgreSQL.
+    /// The tools folder of the newest installed PostgreSQL.
     static Path postgresTools() throws IOException {
         try (var versions = Files.list(VERSIONS)) {
             return versions.max(Comparator.comparing(
@@ -36,7 +36,7 @@ final class Daemons {
         }
     }
 
-    /// How to start a command of Billwright from any folder.
+    /// The command line of Billwright, usable from any folder.
     static String program() {
         var java = Path.of(System.getProperty("java.home"), "bin", "java");
         var options = String.join(" ", ServiceProcess.program());
@@ -44,7 +44,7 @@ final class Daemons {
                 + RELATIVE.matcher(options).replaceAll("$1" + Path.of("").toAbsolutePath() + "/target/");
     }
 
-    /// A folder that they may write to.
+    /// A folder that the servers can write to.
     static Path newFolder() throws IOException {
         var folder = Files.createTempDirectory("billwright-daemons");
         if (isRoot()) {
@@ -55,19 +55,19 @@ final class Daemons {
         return folder;
     }
 
-    /// Starts a program whose output is appended to a file of the folder.
+    /// Starts a program and appends its output to a file in the folder.
     static Process launch(Path folder, String log, Map<String, String> environment, String... command)
             throws IOException {
         var all = new ArrayList<String>();
         if (isRoot()) {
-            // Unlike runuser it becomes the program, so that killing the one kills the other.
+            // Unlike runuser, setpriv replaces itself by the program, so that killing the process kills the server.
             all.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"));
         }
         all.addAll(List.of(command));
         return launch(folder, log, environment, all);
     }
 
-    /// The same as whoever runs the tests.
+    /// The same as the user who runs the tests.
     static Process launch(Path folder, String log, Map<String, String> environment, List<String> command)
             throws IOException {
         var builder = new ProcessBuilder(command)

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
-/// A receiver of webhooks: which bodies came in under which event id.
+/// Receives webhooks, and records the bodies that arrive under each event id.
 final class EventReceiver implements AutoCloseable {
 
     private final HttpServer server;

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/// Two processes of the service on three nodes of PostgreSQL under Patroni, of which something breaks again and again:
-/// every acknowledged change is there afterwards, and nothing is billed, charged, numbered or told twice.
-/// A fault takes half a minute: `.ci/run` asks for five, `scripts/prove failover` for fifty.
+/// Two processes of the service use three PostgreSQL nodes under Patroni while faults are injected: every
+/// acknowledged change survives, and nothing is billed, charged, numbered or delivered twice. A fault takes half a
+/// minute; `.ci/run` asks for five faults, `scripts/prove failover` for fifty.
 @EnabledIfSystemProperty(named = "failover.faults", matches = "[0-9]+")
 @EnabledIf("io.billwright.deploy.PatroniCluster#isInstalled")
 class FailoverTest {
@@ -83,7 +83,7 @@ class FailoverTest {
     private void launchServices(TestDatabase database, StripeStub stripe) throws IOException {
         var settings = Map.of(
                 "BILLWRIGHT_STRIPE_APIBASE", stripe.url(),
-                // One for both, as it would be behind a proxy: answers contain it.
+                // The same URL for both processes, as behind a proxy, because it appears in answers.
                 "BILLWRIGHT_DOCUMENTS_PUBLICURL", "https://billing.example.com",
                 "BILLWRIGHT_OUTBOUND_ALLOWEDADDRESSES", "127.0.0.1",
                 "BILLWRIGHT_JOBS_LEASE", "5s");
@@ -142,7 +142,7 @@ class FailoverTest {
         }
     }
 
-    /// Some that were answered since then.
+    /// Waits for some changes acknowledged after `since`.
     private static void awaitChanges(PatientClient client, long since) {
         Await.until("changes are acknowledged", Duration.ofMinutes(3), () -> {
             PatientClient.pause();

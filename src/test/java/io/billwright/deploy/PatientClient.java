@@ -16,9 +16,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 
-/// Sends changes as an integrator should: each with a key, to any of the addresses of the service, again and again
-/// until it is
-/// answered. Notes what was acknowledged.
+/// Sends changes as an integrator should: each with an idempotency key, to any address of the service, retried until
+/// it is answered. Records what was acknowledged.
 final class PatientClient {
 
     private static final Duration LONGEST = Duration.ofSeconds(5);
@@ -53,7 +52,7 @@ final class PatientClient {
         return Json.mapper().readTree(answer);
     }
 
-    /// The same once more; the answer.
+    /// Sends the change again and returns the answer.
     String repeat(Acknowledged change) {
         return untilAnswered(change.method(), change.path(), change.body(), change.key());
     }
@@ -95,7 +94,8 @@ final class PatientClient {
                 .build();
     }
 
-    /// As the contract says: 5xx, too many requests, and the first of two equal requests being under way.
+    /// The answers that clients may retry: 503, 429, and 409 while the same request is in progress or another one is
+    /// changing the object.
     private static boolean saysTryAgain(HttpResponse<String> answer) {
         return answer.statusCode() == 503
                 || answer.statusCode() == 429

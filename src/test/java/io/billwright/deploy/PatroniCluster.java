@@ -18,7 +18,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
-/// Three members of etcd and three nodes of PostgreSQL under Patroni on this machine.
+/// Three etcd members and three PostgreSQL nodes under Patroni on this machine.
 final class PatroniCluster implements AutoCloseable {
 
     private static final int SIZE = 3;
@@ -38,7 +38,7 @@ final class PatroniCluster implements AutoCloseable {
 
     static PatroniCluster start() throws IOException {
         var cluster = new PatroniCluster();
-        // Also if somebody ends the test: nothing of it may go on.
+        // Also if the test is interrupted: no process may be left running.
         Runtime.getRuntime().addShutdownHook(new Thread(cluster::kill));
         try {
             for (int i = 0; i < SIZE; i++) {
@@ -87,7 +87,7 @@ final class PatroniCluster implements AutoCloseable {
         return IntStream.range(0, SIZE).mapToObj(_ -> FreePort.next()).toList();
     }
 
-    /// With the addresses of all nodes: the driver looks for the leader among them.
+    /// Uses the addresses of all nodes; the driver finds the leader among them.
     TestDatabase database() {
         return TestDatabase.of(hosts(), "billwright?targetServerType=primary&connectTimeout=1", PatroniNode.PASSWORD);
     }
@@ -103,7 +103,7 @@ final class PatroniCluster implements AutoCloseable {
                 + "/";
     }
 
-    /// Says that everybody knows of the failovers, as `migrate` does.
+    /// Acknowledges the failovers, as `migrate` does.
     void know() {
         Migrations.know(superuser("billwright"));
     }
@@ -130,7 +130,7 @@ final class PatroniCluster implements AutoCloseable {
         return Optional.empty();
     }
 
-    /// One leads, one confirms its changes, and one more follows, all on one timeline: the next fault may come.
+    /// Waits until there is a leader, a synchronous standby and another replica, all on one timeline.
     void awaitHealthy() {
         Await.until("the cluster is whole", LONGEST, this::isHealthy);
     }

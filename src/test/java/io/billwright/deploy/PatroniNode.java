@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// PostgreSQL under Patroni, configured by the file that is shipped, with all that differs from node to node in its
-/// environment.
+/// PostgreSQL under Patroni with the shipped configuration file; settings that differ between nodes come from
+/// environment variables.
 final class PatroniNode {
 
     static final String PASSWORD = "of tests";
@@ -66,7 +66,7 @@ final class PatroniNode {
         return port;
     }
 
-    /// What Patroni says of all nodes, or nothing if it does not answer.
+    /// Patroni's list of all nodes; empty if it does not answer.
     List<JsonNode> members() {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + restPort + "/cluster"))
                 .timeout(Duration.ofSeconds(2))
@@ -82,7 +82,7 @@ final class PatroniNode {
         }
     }
 
-    /// Hands the lead over to another node in an orderly way; false if Patroni finds no candidate just now.
+    /// Performs a planned switchover; false if Patroni finds no candidate at the moment.
     boolean switchOver() throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + restPort + "/switchover"))
                 .timeout(Duration.ofMinutes(1))
@@ -91,7 +91,7 @@ final class PatroniNode {
         return HTTP.send(request, BodyHandlers.ofString()).statusCode() == 200;
     }
 
-    /// PostgreSQL's processes, of which Patroni is not the parent.
+    /// PostgreSQL's processes, which are not children of Patroni.
     private Stream<ProcessHandle> postgres() {
         try {
             var pid = Files.readAllLines(folder.resolve(name).resolve("postmaster.pid"))
@@ -112,12 +112,12 @@ final class PatroniNode {
         Daemons.kill(postgres().toList());
     }
 
-    /// Ends all of it as a power cut would.
+    /// Kills all processes of the node, as a power cut would.
     void kill() {
         Daemons.kill(all().toList());
     }
 
-    /// Stops all of it where it is, as a machine does that is out of memory or migrated.
+    /// Suspends all processes of the node, like a machine that is out of memory or being migrated.
     void freeze() throws IOException, InterruptedException {
         Daemons.signal("STOP", all().toList());
     }

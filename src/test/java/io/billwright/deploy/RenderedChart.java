@@ -10,8 +10,8 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What Helm makes of the chart. `scripts/test-chart` runs it with the name of a release and values, and plays what it
-/// prints: a part to a line.
+/// Renders the Helm chart. `scripts/test-chart` runs it with a release name and values, and uses its output: one
+/// resource per line.
 final class RenderedChart {
 
     static final Path CHART = Path.of("deploy/chart");
@@ -28,12 +28,12 @@ final class RenderedChart {
         render(chart).values().forEach(System.out::println);
     }
 
-    /// What is a hook is not rendered with the rest.
+    /// The migration is rendered as an ordinary resource, because hooks are not part of this output.
     static TemplateCommand released(String name) {
         return new Helm(CHART).template().withName(name).set("migrate.hook", "false");
     }
 
-    /// By kind and name.
+    /// The resources by kind and name.
     static Map<String, JsonNode> render(TemplateCommand chart) {
         var parts = new TreeMap<String, JsonNode>();
         for (var part : new Yaml().loadAll(chart.call())) {

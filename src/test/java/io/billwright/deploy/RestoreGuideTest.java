@@ -24,9 +24,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.FileSystemUtils;
 
-/// The commands of the guide, run as they stand there: they bring back a database that was destroyed, and until
-/// somebody says
-/// that they know, everybody is told of it (S16). Where things are comes from the environment; all else is the guide's.
+/// Runs the commands of the restore guide as they are printed: they restore a destroyed database, and the service
+/// warns everybody of the restore until it is acknowledged (S16). Paths come from the environment; everything else is
+/// the guide's.
 @EnabledIf("isInstalled")
 class RestoreGuideTest {
 
@@ -43,7 +43,7 @@ class RestoreGuideTest {
         return Daemons.areInstalled("pgbackrest") && Files.isDirectory(Path.of("/usr/lib/postgresql"));
     }
 
-    /// What an operator has in files under /etc, and the command that the Debian package installs.
+    /// Stands for the files that an operator has under /etc, and for the command that the Debian package installs.
     private Map<String, String> environment() throws IOException {
         var variables = new HashMap<String, String>();
         variables.put("PATH", folder + ":" + Daemons.postgresTools() + ":/usr/bin:/bin");
@@ -126,7 +126,7 @@ class RestoreGuideTest {
         assertThat(names(seller)).containsExactly("dumped");
     }
 
-    /// Until they have followed the rest of the guide.
+    /// The warning lasts until the rest of the guide has been followed.
     private void assertThatEverybodyIsTold(Api seller) throws Exception {
         assertThat(run("billwright doctor", false)).contains("FAIL     identity");
         assertThat(isKnown(seller)).isFalse();
@@ -206,7 +206,7 @@ class RestoreGuideTest {
                 true);
     }
 
-    /// Runs all commands of a section; what they print.
+    /// Runs all commands of a section; returns their output.
     private String follow(String section) throws Exception {
         var commands = Readme.section(GUIDE, section).stream()
                 .filter(block -> block.language().equals("sh"))
@@ -219,7 +219,7 @@ class RestoreGuideTest {
     private String run(String commands, boolean mustWork) throws Exception {
         var log = "commands-" + System.nanoTime();
         var shell = List.of("sh", "-e", "-c", commands);
-        // PostgreSQL's commands are its user's, those of the service are not.
+        // PostgreSQL's commands run as its user, those of the service do not.
         var process = commands.strip().startsWith("billwright")
                 ? Daemons.launch(folder, log, environment, shell)
                 : Daemons.launch(folder, log, environment, shell.toArray(String[]::new));

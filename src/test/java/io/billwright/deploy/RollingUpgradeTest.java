@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.springframework.util.FileSystemUtils;
 
-/// Two processes behind HAProxy, with the configuration that is shipped, are replaced one after the other while
-/// clients go on: the schema is expanded first, so the old version works on the new one for a while. Clients
-/// that send again what was not answered notice nothing. `-Dold.jar=` names the jar to begin with; otherwise it
-/// is the same version, on a schema it does not know.
+/// Two processes behind HAProxy, with the shipped configuration, are replaced one after the other while clients keep
+/// sending requests. The schema is expanded first, so the old version runs on the new schema for a while. Clients
+/// that retry unanswered requests notice nothing. `-Dold.jar=` names the jar to upgrade from; without it, the same
+/// version runs on a schema that it does not know.
 @EnabledIf("isInstalled")
 class RollingUpgradeTest {
 
@@ -27,7 +27,7 @@ class RollingUpgradeTest {
     private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final int SOME = 20;
 
-    /// As a version to come might do it.
+    /// Schema changes that a later version might make.
     private static final List<String> EXPANSION = List.of(
             "alter table customers add column of_a_later_version text",
             "alter table invoices add column of_a_later_version bigint not null default 0",

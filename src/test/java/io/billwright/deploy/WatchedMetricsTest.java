@@ -19,8 +19,8 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Alerts and dashboard name only figures that the service shows, from its start on. What the alerts do with them is
-/// tried by scripts/test-alerts.
+/// Alerts and dashboard refer only to metrics that the service exposes from its start. The alerts themselves are
+/// tested by scripts/test-alerts.
 class WatchedMetricsTest {
 
     private static final Path ALERTS = Path.of("deploy/prometheus/alerts.yml");
@@ -34,7 +34,7 @@ class WatchedMetricsTest {
 
     private record Alert(String name, String expression, String runbook) {}
 
-    /// With all that a process can have: background work, and Kafka, which need not answer.
+    /// Starts everything that a process can have: background work, and Kafka, which does not need to answer.
     @Test
     void alertsAndDashboardNameOnlyFiguresThatAreShownFromTheStart() throws IOException {
         var service = TestService.start(Map.of(
@@ -97,7 +97,7 @@ class WatchedMetricsTest {
                 .filter(line -> !line.startsWith("#"))
                 .map(line -> line.replaceFirst("[{ ].*", ""))
                 .collect(toSet());
-        // Prometheus itself says whether it reaches a process.
+        // Prometheus itself adds this metric: whether it reaches the process.
         shown.add("up");
         return shown;
     }

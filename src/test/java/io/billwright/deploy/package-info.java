@@ -1,4 +1,5 @@
-/// Tests of what `deploy` holds: alerts, dashboard, chart.
+/// Tests of what is in `deploy`: HAProxy, Patroni and pgBackRest configurations, the Helm chart and compose file,
+/// alerts and dashboard.
 @NullMarked
 package io.billwright.deploy;
 

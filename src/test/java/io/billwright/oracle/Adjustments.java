@@ -8,7 +8,7 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// What a change or a completion during the contract is worth (R12, R19).
+/// Calculates changes and completions during a contract (R12, R19).
 public final class Adjustments {
 
     private Adjustments() {}
@@ -20,7 +20,7 @@ public final class Adjustments {
         }
     }
 
-    /// R12: the part of the line `[start, end)` that is not used when it stops on a date, from 0 to 1.
+    /// R12: the unused share of a line for `[start, end)` that stops on a date, from 0 to 1.
     public static Fraction unusedShare(LocalDate anchor, LocalDate start, LocalDate end, LocalDate stop) {
         LocalDate from = stop.isBefore(start) ? start : stop;
         return Dates.months(anchor, from, end).dividedBy(Dates.months(anchor, start, end));
@@ -33,7 +33,8 @@ public final class Adjustments {
                 Fraction.of(tax).times(share).roundHalfUpAwayFromZero());
     }
 
-    /// R19: the exact net cents of all units of a milestone after its discounts; an amount coupon gives it nothing.
+    /// R19: the exact net of all units of a milestone after discounts, in cents; a coupon with an amount does not
+    /// apply to it.
     public static Fraction milestoneNet(Line line, @Nullable Coupon coupon) {
         Fraction gross = Prices.price(line.price(), line.quantity()).times(Fraction.HUNDRED);
         Fraction net = gross.times(PhaseLine.keptByRates(line)).minus(Fraction.of(line.fixedAmount()));
@@ -44,7 +45,7 @@ public final class Adjustments {
         };
     }
 
-    /// R19: the cents of completing some units after others, by the running total.
+    /// R19: the amount in cents for completing some units after others, by the running total.
     public static BigInteger completion(Fraction totalCents, Fraction units, Fraction before, Fraction completed) {
         Fraction after = before.plus(completed);
         BigInteger upToHere = totalCents.times(after).dividedBy(units).roundHalfUpAwayFromZero();

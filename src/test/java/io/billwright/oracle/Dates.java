@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Counts billing periods and parts of months from an anchor (R1, R3, D4).
+/// Calculates billing periods and parts of months from an anchor (R1, R3, D4).
 public final class Dates {
 
     private Dates() {}
@@ -13,7 +13,7 @@ public final class Dates {
     /// A half-open span of whole anchor months.
     public record Span(LocalDate start, LocalDate end, int months) {}
 
-    /// The months of a full period; a phase paid all upfront is one period (R1, D4).
+    /// The months of a full period; a phase billed ALL_UPFRONT is one period (R1, D4).
     public static int fullPeriodMonths(String frequency, int phaseMonths) {
         return switch (frequency) {
             case "MONTHLY" -> 1;

@@ -4,14 +4,13 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The plain terms that the oracle calculates from; prices are in major units, fixed amounts in cents, rates in
-/// percent.
+/// The terms that the oracle calculates from. Prices are in major units, fixed amounts in cents, rates in percent.
 public final class Input {
 
     private Input() {}
 
-    /// A whole agreement; without phases of its own it has one phase as long as itself (D4). It starts some months
-    /// after its anchor if others went before it (R1).
+    /// A whole agreement. Without explicit phases it has one phase of its own length (D4). It starts `from` months
+    /// after its anchor if it continues earlier agreements (R1).
     public record Agreement(
             LocalDate anchor,
             int from,
@@ -54,10 +53,10 @@ public final class Input {
         }
     }
 
-    /// The days from `from` up to and without `to`, on which an agreement pauses (R13).
+    /// A pause of an agreement, in the days `[from, to)` (R13).
     public record Standstill(LocalDate from, LocalDate to) {}
 
-    /// A part of the agreement with its own lines; a null coupon means that it shares the agreement's (D5).
+    /// A phase with its own lines. Without a coupon of its own it shares the agreement's (D5).
     public record Phase(int months, @Nullable Coupon coupon, List<Line> lines) {
         public Phase {
             lines = List.copyOf(lines);
@@ -82,8 +81,8 @@ public final class Input {
         CONTRACT
     }
 
-    /// A brick as sold, with its discounts; a rate or fixed amount that was not given is zero, and a fixed amount
-    /// counts from a day on, or for the whole phase.
+    /// A brick as sold, with its discounts. A rate or fixed amount of zero means none. A fixed amount counts from a
+    /// day on, or for the whole phase.
     public record Line(
             String id,
             Kind kind,
@@ -103,7 +102,7 @@ public final class Input {
             }
         }
 
-        /// A line without discounts, in the category "standard", with the default window.
+        /// A line without discounts, in the tax category "standard", with the default window.
         public static Line of(String id, Kind kind, Price price, long quantity) {
             return new Line(
                     id,
@@ -150,36 +149,36 @@ public final class Input {
     /// One amount whatever the quantity.
     public record Flat(Fraction amount) implements Price {}
 
-    /// Every unit costs what the tier it falls into says.
+    /// Each unit has the price of its own tier.
     public record Graduated(List<Tier> tiers) implements Price {}
 
-    /// All units cost what the tier of the whole quantity says.
+    /// All units have the price of the tier that the whole quantity falls into.
     public record Volume(List<Tier> tiers) implements Price {}
 
-    /// PACKAGE: blocks of a size, the last one counted whole.
+    /// PACKAGE: blocks of a size; the last one counts as a full block.
     public record Blocks(Fraction amount, Fraction size) implements Price {}
 
     /// The amount of the step that the whole quantity falls into.
     public record Stairstep(List<Tier> tiers) implements Price {}
 
-    /// A step of a ladder up to and including a quantity; the last one goes on for ever, whatever it says.
+    /// A tier up to and including a quantity; the last one has no upper limit, whatever it states.
     public record Tier(@Nullable Fraction upTo, Fraction price) {}
 
-    /// A discount over many lines: a rate in percent, or an amount in cents.
+    /// A discount on several lines: a rate in percent, or an amount in cents.
     public sealed interface Coupon permits RateCoupon, AmountCoupon {}
 
     /// A percentage off each line.
     public record RateCoupon(Fraction rate) implements Coupon {}
 
-    /// Cents spread over all the lines that share it, for the time from a day on, or for all of it.
+    /// An amount in cents, spread over all lines that share it, from a day on or for the whole time.
     public record AmountCoupon(long cents, @Nullable LocalDate since) implements Coupon {
         public AmountCoupon(long cents) {
             this(cents, null);
         }
     }
 
-    /// The rates that apply, or the reason why none does (reverse charge, exemption), and what takes the
-    /// place of that for what is billed from later days on (R6).
+    /// The tax rates that apply, or the reason why none does (reverse charge, exemption), and the treatments that
+    /// replace them for invoices from later days on (R6).
     public record TaxTreatment(@Nullable String untaxedReason, List<TaxRate> rates, List<Later> later) {
 
         public record Later(LocalDate from, TaxTreatment treatment) {}

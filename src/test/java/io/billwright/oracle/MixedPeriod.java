@@ -15,11 +15,13 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A period that is not issued and bills two agreements, one up to a day and one from it on (R11), done
-/// plainly. `phase` is the first day of the phase with the number `p`.
+/// Bills a period that is not issued and has the terms of two agreements, one before a day and one from it on (R11).
+///
+/// @param p the number of the phase
+/// @param phase the first day of that phase
 record MixedPeriod(Oracle before, Oracle after, TaxTreatment tax, LocalDate day, int p, LocalDate phase) {
 
-    /// A line of an invoice before its tax is known.
+    /// An invoice line before tax.
     private record Item(LocalDate start, String id, String category, BigInteger gross, BigInteger net) {}
 
     private Amounts over(Oracle oracle, PhaseLine line, LocalDate from, LocalDate to) {
@@ -53,7 +55,7 @@ record MixedPeriod(Oracle before, Oracle after, TaxTreatment tax, LocalDate day,
         return new Period(period.start(), period.end(), lines, taxes.taxes(), totals);
     }
 
-    /// The lines of one brick in such a period: one if the change leaves it as it is.
+    /// The lines of a brick in such a period; a single one if the change leaves the brick as it is.
     private List<Item> items(String id, Period period) {
         PhaseLine was = before.lines(p).get(id);
         PhaseLine becomes = after.lines(p).get(id);

@@ -5,8 +5,8 @@ import io.billwright.oracle.Output.Amounts;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// What a change bills of something sold once: what comes on top of it by the coupon of now, what is given back by that
-/// of before. If the phase has not `begun` by then, all of it is agreed anew.
+/// What a change bills for a one-time brick: an increase at the current coupon, or a refund at the earlier one. If
+/// the phase has not `begun` on the day of the change, all of it is agreed anew.
 record Once(Oracle before, Oracle after, int p, boolean begun) {
 
     Amounts more(String id) {
@@ -27,7 +27,7 @@ record Once(Oracle before, Oracle after, int p, boolean begun) {
         return line.grossBefore(line.end()).roundHalfUpAwayFromZero();
     }
 
-    /// All of it as it was agreed before.
+    /// The whole amount under the earlier terms.
     Amounts whole(String id) {
         return whole(before, once(before, id));
     }

@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The whole calculation from terms to schedule (R6), done plainly.
+/// The whole calculation from terms to schedule (R6), in the plainest way.
 public final class Oracle {
 
     private final Agreement agreement;
-    /// The lines of each phase in canonical order (D15), and where each stands in the order sent.
+    /// The lines of each phase in canonical order (D15), each with its position in the request.
     private final List<List<Placed>> phases = new ArrayList<>();
-    /// What each line takes of an amount coupon.
+    /// Each line's share of a coupon's amount.
     private final Map<PhaseLine, Fraction> couponCents = new HashMap<>();
 
     private record Placed(int sentAt, PhaseLine phaseLine) {}
@@ -79,12 +79,12 @@ public final class Oracle {
         return line.netBefore(day, couponOf(p), cents);
     }
 
-    /// The exact net of something sold once by the rate of the coupon there is.
+    /// The exact net of a one-time brick after the current coupon's rate.
     Fraction onceByRate(int p, Fraction net) {
         return couponOf(p) instanceof RateCoupon(Fraction rate) ? net.times(PhaseLine.kept(rate)) : net;
     }
 
-    /// What a line takes of an amount.
+    /// A line's share of a coupon's amount.
     Fraction couponCents(PhaseLine line) {
         return couponCents.getOrDefault(line, Fraction.ZERO);
     }
@@ -94,7 +94,8 @@ public final class Oracle {
         return own == null ? agreement.coupon() : own;
     }
 
-    /// D5: a phase's own coupon is its own; the agreement's is one over all the phases that have none.
+    /// D5: a phase's own coupon applies to that phase; the agreement's coupon is one for all phases without their
+    /// own.
     private void spreadCoupons() {
         List<PhaseLine> sharing = new ArrayList<>();
         for (int p = 0; p < phases.size(); p++) {

@@ -36,7 +36,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// What holds for every agreement, tried on many of a fixed seed.
+/// Properties that hold for every agreement, tried on random samples from a fixed seed.
 class OracleInvariantsTest {
 
     private static final int RUNS = Integer.getInteger("oracle.runs", 500);

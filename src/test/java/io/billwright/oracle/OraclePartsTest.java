@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The worked figures of the rules that concern dates, prices, and changes on their own.
+/// The worked examples of the billing rules for dates, prices, and changes on their own.
 class OraclePartsTest {
 
     private static final LocalDate NEW_YEAR = LocalDate.parse("2025-01-01");

@@ -28,7 +28,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// The worked figures of the rules that concern a whole agreement.
+/// The worked examples of the billing rules for whole agreements.
 class OracleTest {
 
     private static final LocalDate NEW_YEAR = LocalDate.parse("2025-01-01");

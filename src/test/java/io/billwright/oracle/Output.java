@@ -4,33 +4,34 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.List;
 
-/// What the oracle answers; all amounts are cents, all spans of dates are half-open.
+/// The oracle's results. All amounts are in cents, all date spans are half-open.
 public final class Output {
 
     private Output() {}
 
-    /// The whole agreement, phase by phase in time; taxes are summed by name, jurisdiction and rate (D9).
+    /// The whole agreement, its phases in order of time; taxes are summed by name, jurisdiction and rate (D9).
     public record Estimate(LocalDate start, LocalDate end, List<PhaseResult> phases, Amounts totals, List<Tax> taxes) {
         public LocalDate endsAt() {
             return end.minusDays(1);
         }
 
-        /// All periods of all phases in time.
+        /// All periods of all phases, in order of time.
         public List<Period> periods() {
             return phases.stream().flatMap(phase -> phase.periods().stream()).toList();
         }
 
-        /// All lines of all phases, in the order sent within each phase.
+        /// All lines of all phases, in the order of the request within each phase.
         public List<LineResult> lines() {
             return phases.stream().flatMap(phase -> phase.lines().stream()).toList();
         }
     }
 
-    /// One phase with its own schedule and the lines in the order sent.
+    /// One phase with its schedule, and its lines in the order of the request.
     public record PhaseResult(
             LocalDate start, LocalDate end, List<Period> periods, List<LineResult> lines, Amounts totals) {}
 
-    /// One billing period, which is one invoice; its lines are in the order sent, milestones and bare usage included.
+    /// One billing period, which is one invoice. Its lines are in the order of the request and include milestones and
+    /// usage without a commitment.
     public record Period(LocalDate start, LocalDate end, List<LineAmounts> lines, List<Tax> taxes, Amounts totals) {
         public LocalDate endsAt() {
             return end.minusDays(1);
@@ -65,16 +66,16 @@ public final class Output {
         }
     }
 
-    /// The part of a line's gross that one tier accounts for (D10); the unit price is in major units.
+    /// One tier's part of a line's gross (D10); the unit price is in major units.
     public record TierSplit(Fraction quantity, Fraction unitPrice, BigInteger subTotal) {}
 
-    /// One commitment window with its quantity and its part of the line's gross (D3).
+    /// One commitment window, with its quantity and its part of the line's gross (D3).
     public record CommitmentEntry(LocalDate start, LocalDate end, Fraction quantity, BigInteger amount) {
         public LocalDate endsAt() {
             return end.minusDays(1);
         }
     }
 
-    /// A tax with what it was raised on.
+    /// A tax with its taxable amount.
     public record Tax(String name, String jurisdiction, Fraction rate, BigInteger taxable, BigInteger amount) {}
 }

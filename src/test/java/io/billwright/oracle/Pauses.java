@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Pauses (R13), done plainly: days on which an agreement stands still are not counted, so all of it is calculated as
-/// if they had never been, and then every date is looked up in a list of the days that count.
+/// Pauses (R13) in the plainest way: paused days are not counted, so everything is calculated as if there were no
+/// pauses, and then every date is looked up in a list of the days that count.
 final class Pauses {
 
     private final List<Standstill> standstills;
-    /// The days that count, from the first standstill on.
+    /// The days that count, from the first pause on.
     private final List<LocalDate> counted = new ArrayList<>();
 
     Pauses(List<Standstill> standstills) {
@@ -38,7 +38,7 @@ final class Pauses {
         return standstills.getFirst().from();
     }
 
-    /// The day on which that happens which was agreed for a day: when all days before it have been counted.
+    /// The calendar day for an agreed day: the one on which all agreed days before it have been counted.
     LocalDate shown(LocalDate agreed) {
         if (standstills.isEmpty() || !agreed.isAfter(first())) {
             return agreed;
@@ -54,7 +54,7 @@ final class Pauses {
         return counted.get((int) before - 1).plusDays(1);
     }
 
-    /// What was agreed for a day: the days before it, without those that do not count.
+    /// The agreed day for a calendar day: without the paused days before it.
     LocalDate agreed(LocalDate day) {
         LocalDate agreed = day;
         for (Standstill one : standstills) {
@@ -66,7 +66,7 @@ final class Pauses {
         return agreed;
     }
 
-    /// The agreement as if it had never paused.
+    /// The agreement as if it had never been paused.
     Agreement without(Agreement agreement) {
         List<Phase> phases = new ArrayList<>();
         for (Phase phase : agreement.phases()) {

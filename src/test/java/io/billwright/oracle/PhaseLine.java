@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One line in its phase: its exact cents in each period and what follows from them (D3, D5, D6, D10).
+/// One line in its phase: its exact cents in each period, and what is derived from them (D3, D5, D6, D10).
 final class PhaseLine {
 
     private final Line line;
@@ -41,7 +41,7 @@ final class PhaseLine {
         return line;
     }
 
-    /// Whether the schedule bills this line at all; milestones and bare usage come later (D3).
+    /// Whether the schedule bills this line at all; milestones and usage without a commitment are billed later (D3).
     boolean scheduled() {
         return switch (line.kind()) {
             case ADD_ON, ONE_TIME -> true;
@@ -78,18 +78,18 @@ final class PhaseLine {
         };
     }
 
-    /// D3: a shorter last period commits to its part of the quantity.
+    /// D3: a shorter last period has its share of the committed quantity.
     private Fraction windowQuantity(int months) {
         return line.quantity().times(Fraction.of(months, fullPeriodMonths));
     }
 
-    /// D2: unlimited is the flat price of one, whatever quantity was sent.
+    /// D2: unlimited costs the price of one unit, whatever quantity was sent.
     private static Fraction cents(Line line, Fraction quantity) {
         return Prices.price(line.price(), line.unlimited() ? Fraction.ONE : quantity)
                 .times(Fraction.HUNDRED);
     }
 
-    /// D6: the part of an amount for the whole phase that belongs to a period.
+    /// D6: a period's share of an amount for the whole phase.
     private Fraction share(int k) {
         if (line.kind() == Kind.ONE_TIME) {
             return k == 0 ? Fraction.ONE : Fraction.ZERO;
@@ -97,8 +97,8 @@ final class PhaseLine {
         return Fraction.of(periods.get(k).months(), phaseMonths);
     }
 
-    /// The part of an amount for the time from a day to the end of the phase that belongs to a period. What is billed
-    /// once takes all of it, if the phase is not over by then.
+    /// A period's share of an amount that is spread from a day to the end of the phase. A one-time brick takes all of
+    /// it, if the phase is not over by that day.
     private Fraction share(int k, @Nullable LocalDate since) {
         if (since == null || !since.isAfter(start())) {
             return share(k);
@@ -137,17 +137,17 @@ final class PhaseLine {
         return net;
     }
 
-    /// What the renewing rate leaves, times what the one-time rate leaves of that (R6).
+    /// What is left after the renewing rate and then the one-time rate (R6).
     static Fraction keptByRates(Line line) {
         return kept(line.renewingRate()).times(kept(line.oneTimeRate()));
     }
 
-    /// What a percentage off leaves of one.
+    /// What is left of 1 after a percentage is taken off.
     static Fraction kept(Fraction percent) {
         return Fraction.ONE.minus(percent.dividedBy(100));
     }
 
-    /// The exact net of each period, given the line's coupon and its part of an amount coupon in cents.
+    /// The exact net of each period, given the line's coupon and its share of a coupon's amount in cents.
     List<Fraction> exactNet(@Nullable Coupon coupon, Fraction couponCents) {
         Fraction kept = coupon instanceof RateCoupon(Fraction rate) ? kept(rate) : Fraction.ONE;
         Fraction amount = couponCents;
@@ -160,7 +160,7 @@ final class PhaseLine {
         return net;
     }
 
-    /// The exact gross of the time from the start of the phase to a day; what is billed once is there from the start.
+    /// The exact gross from the start of the phase to a day; a one-time brick counts from the start.
     Fraction grossBefore(LocalDate day) {
         List<Fraction> gross = exactGross();
         Fraction sum = Fraction.ZERO;
@@ -170,7 +170,8 @@ final class PhaseLine {
         return sum;
     }
 
-    /// The exact net of the time from the start of the phase to a day, given the line's coupon and its part of it.
+    /// The exact net from the start of the phase to a day, given the line's coupon and its share of a coupon's
+    /// amount.
     Fraction netBefore(LocalDate day, @Nullable Coupon coupon, Fraction couponCents) {
         if (!scheduled()) {
             return Fraction.ZERO;
@@ -199,7 +200,7 @@ final class PhaseLine {
         return sum;
     }
 
-    /// R3: the part of a period that has passed when a day begins, which is what the time from that day on leaves.
+    /// R3: the share of a period that has passed at the beginning of a day.
     private Fraction passed(int k, LocalDate day) {
         Span period = periods.get(k);
         if (!day.isAfter(period.start())) {
@@ -211,7 +212,7 @@ final class PhaseLine {
         return Fraction.ONE.minus(Dates.months(anchor, day, period.end()).dividedBy(period.months()));
     }
 
-    /// D10: the line's gross split over the tiers of one month, one full window, or the one time.
+    /// D10: the line's gross, split over the tiers of one month, one full window, or the one-time quantity.
     List<TierSplit> tiers(BigInteger subTotal) {
         List<Part> parts = Prices.parts(line.price(), line.quantity());
         List<BigInteger> amounts =

@@ -11,12 +11,12 @@ import io.billwright.oracle.Input.Volume;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Prices a quantity exactly and shows how it fell into tiers (R8, D10, D11).
+/// Calculates the exact price of a quantity, and how the quantity falls into tiers (R8, D10, D11).
 public final class Prices {
 
     private Prices() {}
 
-    /// The part of a quantity in one tier, the price it has there, and its exact cost in major units.
+    /// The part of a quantity in one tier, its price there, and its exact cost in major units.
     public record Part(Fraction quantity, Fraction unitPrice, Fraction cost) {}
 
     /// The exact price of a quantity in major units.
@@ -24,7 +24,7 @@ public final class Prices {
         return Spread.sum(parts(price, quantity).stream().map(Part::cost).toList());
     }
 
-    /// How the quantity falls into tiers; nothing and less than nothing is one part that costs zero.
+    /// How the quantity falls into tiers. A quantity of zero or less is one part that costs nothing.
     public static List<Part> parts(Price price, Fraction quantity) {
         if (quantity.signum() <= 0) {
             return List.of(new Part(quantity, firstPrice(price), Fraction.ZERO));
@@ -48,7 +48,7 @@ public final class Prices {
         };
     }
 
-    /// D12: what use beyond the commitment costs in major units; never less than nothing.
+    /// D12: the price of usage beyond the commitment, in major units; never negative.
     public static Fraction overage(Price price, Fraction committed, Fraction used) {
         if (used.compareTo(committed) <= 0) {
             return Fraction.ZERO;

@@ -33,7 +33,7 @@ public final class Spread {
         return amounts;
     }
 
-    /// Across lines: floors, then the cents left over to the largest remainders, ties to the first (D8).
+    /// Across lines: round down, then give the remaining cents to the largest remainders; ties go to the first (D8).
     public static List<BigInteger> acrossLines(List<Fraction> shares) {
         BigInteger leftOver = sum(shares).roundHalfUpAwayFromZero();
         List<BigInteger> amounts = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class Spread {
         return amounts;
     }
 
-    /// Splits a whole amount by weights as above; weights that add up to zero give all of it to the first.
+    /// Splits an amount by weights in the same way; if the weights add up to zero, the first part gets all of it.
     public static List<BigInteger> byWeights(BigInteger total, List<Fraction> weights) {
         Fraction sum = sum(weights);
         List<Fraction> shares = new ArrayList<>();

@@ -19,13 +19,13 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What a change of a running agreement costs (R11), done plainly.
+/// The price of changing a running agreement (R11), in the plainest way.
 public final class Upgrades {
 
-    /// One brick of a phase and an amount of it.
+    /// An amount for one brick of a phase.
     public record Part(int phase, String id, Amounts amounts) {}
 
-    /// What is billed or credited for some days that were billed before.
+    /// What is billed or credited for days that were billed before.
     public record Bill(List<Part> parts, List<Tax> taxes) {
 
         BigInteger total() {
@@ -33,8 +33,13 @@ public final class Upgrades {
         }
     }
 
-    /// The invoices for more and the credits for less, the periods that come later as they were and as they become,
-    /// each line over the rest of its phase, and all of it together.
+    /// What a change comes to.
+    ///
+    /// @param own the invoices for increases
+    /// @param decreases the credit notes for decreases
+    /// @param before the later periods as they were
+    /// @param after the later periods as they become
+    /// @param lines each line over the rest of its phase
     public record Result(
             List<Bill> own,
             List<Bill> decreases,
@@ -74,7 +79,7 @@ public final class Upgrades {
         this.day = day;
     }
 
-    /// The change on a day, when the periods that start before another day are billed.
+    /// Changes an agreement on a day. Periods that start before `openFrom` are already billed.
     public static Result change(Agreement before, Agreement after, LocalDate day, LocalDate openFrom) {
         Pauses pauses = new Pauses(after.standstills());
         Result result = new Upgrades(pauses.without(before), pauses.without(after), pauses.agreed(day))
@@ -187,8 +192,8 @@ public final class Upgrades {
                 .taxCategory();
     }
 
-    /// What a brick costs more on some days; nothing in phases that are over or not begun by then. What is billed once
-    /// comes with the day of the change, or with the phase if that begins later.
+    /// How much more a brick costs on some days; zero for phases outside these days. A one-time brick is billed on
+    /// the day of the change, or when its phase begins if that is later.
     private Amounts difference(int p, String id, LocalDate from, LocalDate to) {
         PhaseResult phase = estimateAfter.phases().get(p);
         if (!phase.end().isAfter(from) || !phase.start().isBefore(to)) {
@@ -205,7 +210,7 @@ public final class Upgrades {
         return once ? even.plus(new Once(before, after, p, comes.isAfter(phase.start())).more(id)) : even;
     }
 
-    /// The exact difference from the change up to a day, rounded.
+    /// The exact difference between the change and a day, rounded.
     private BigInteger rounded(int p, String id, LocalDate comes, LocalDate to, boolean net) {
         Fraction now = exact(after, p, after.lines(p).get(id), comes, to, net);
         return now.minus(exact(before, p, before.lines(p).get(id), comes, to, net))

@@ -1,4 +1,5 @@
-/// Owns a second, slow and plain calculation of the billing rules that shares no code with the core and checks it.
+/// A second, slow and plain implementation of the billing calculation. It shares no code with the core and is used to
+/// check it.
 @NullMarked
 package io.billwright.oracle;
 

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// R16: the credit of each company, in cents; below zero it owes.
+/// R16: the credit of each company, in cents; a negative balance is debt.
 final class Accounts {
 
     private final Map<String, Long> balances = new HashMap<>();

@@ -3,7 +3,7 @@ package io.billwright.position;
 import java.util.List;
 import java.util.Set;
 
-/// What can be done in a life, and how often it is tried beside the others.
+/// The kinds of step in a random life, each with its relative frequency.
 enum Act {
     PAY(8),
     OVERPAY(2),
@@ -58,7 +58,7 @@ enum Act {
         return weight;
     }
 
-    /// What often goes wrong after it, among some acts.
+    /// The acts, among those allowed, that are most likely to reveal a bug right after this one.
     List<Act> followers(Set<Act> among) {
         var followers = switch (this) {
             case PAY -> List.of(NOTE, NOTE_LINE, REVERSE, DECREASE, RECAST, CANCEL_GIVING_BACK);

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One step of a life, done by the service and by the model alike.
+/// Performs one step of a life, on the service and on the model.
 final class Acting {
 
     private final Life life;
@@ -39,7 +39,7 @@ final class Acting {
         this.numbers = numbers;
     }
 
-    /// Whether there was something to do it to.
+    /// Performs the step; returns false if there was nothing it could apply to.
     boolean act() {
         return switch (step.act()) {
             case PAY -> pay(Invoice::isIssued, 0);
@@ -174,7 +174,7 @@ final class Acting {
         return true;
     }
 
-    /// R17: nothing has changed in what it bills, so nothing changes in money.
+    /// R17: nothing that the invoice bills has changed, so the new version has the same amounts.
     private boolean regenerate() {
         var invoice = chosen(one -> one.isIssued() && one.notes.isEmpty() && one.writtenOff() == 0);
         if (invoice == null) {

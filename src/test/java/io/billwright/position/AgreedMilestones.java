@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// R19: the milestones that are agreed, by their bricks.
+/// R19: the milestones of an agreement, by brick.
 final class AgreedMilestones {
 
     private final Map<String, Milestones> known = new LinkedHashMap<>();
 
-    /// An upgrade changes the milestones there were `before` and brings others; what else is agreed has new ones.
+    /// Applies new terms. Milestones that were already in `before` are changed; all others start anew.
     void change(Terms terms, Terms before) {
         for (var line : terms.lines()) {
             if (line.brick().kind() == Kind.MILESTONE) {
@@ -23,7 +23,7 @@ final class AgreedMilestones {
         }
     }
 
-    /// How much of a milestone can be completed.
+    /// How many units of a milestone are not completed yet.
     long left(String brickId) {
         var found = known.get(brickId);
         return found == null ? 0 : found.left();

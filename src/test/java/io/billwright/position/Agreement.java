@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// R1, R5, R11: a new agreement, a recast or a renewal, with the upgrades that changed it. All its days are
-/// those agreed, without pauses ([Rests] turns them into real ones).
+/// R1, R5, R11: one agreement (a new one, a recast or a renewal) with its upgrades. All its days are agreed days,
+/// which do not count pauses; [Rests] converts them to calendar days.
 final class Agreement {
 
     private final Months months;
@@ -24,7 +24,7 @@ final class Agreement {
     private @Nullable LocalDate realCut;
     private boolean staysBilled;
 
-    /// It lasts `length` months and is billed every `step` months.
+    /// Both its `length` and its `step`, the billing frequency, are in months.
     Agreement(LocalDate anchor, int length, int step, Terms terms) {
         this(anchor, new Rests(), 0, length, step, terms);
     }
@@ -62,7 +62,7 @@ final class Agreement {
         return months.boundary(offset + length);
     }
 
-    /// The first day it holds no more, by a recast or a cancellation if there was one.
+    /// The first day after the agreement, which a recast or a cancellation may have brought forward.
     LocalDate end() {
         return cut == null ? agreedEnd() : Span.earlier(cut, agreedEnd());
     }
@@ -72,13 +72,13 @@ final class Agreement {
         realCut = realDay;
     }
 
-    /// R27: what has begun stays billed beyond its end, by the terms agreed for it.
+    /// R27: what has begun stays billed to the end of its period, at the agreed terms.
     void staysBilled() {
         staysBilled = true;
     }
 
-    /// The real days on which the terms of a stage hold. What begins when a pause is over, or within it, begins after
-    /// the days of the pause up to then, though those are no days that were agreed.
+    /// The calendar days on which the terms of a stage hold. A stage that begins during or at the end of a pause
+    /// begins after the paused days so far, although they are no agreed days.
     Span real(int stage) {
         return new Span(real(stages.get(stage)), stage + 1 < stages.size() ? real(stages.get(stage + 1)) : realEnd());
     }
@@ -141,14 +141,15 @@ final class Agreement {
         return last();
     }
 
-    /// How long the terms of a stage hold.
+    /// The days on which the terms of a stage hold.
     Span holds(int stage) {
         return new Span(
                 stages.get(stage).from(),
                 stage + 1 < stages.size() ? stages.get(stage + 1).from() : agreedEnd());
     }
 
-    /// What the schedule bills for these days, brick by brick, with all upgrades but those that are billed apart.
+    /// The scheduled charges for these days, brick by brick, with all upgrades except those that are billed
+    /// separately (`apart`).
     List<Charge> charges(Span days, List<Stage> apart) {
         var counted = stages.stream().filter(stage -> !apart.contains(stage)).toList();
         var charges = new ArrayList<Charge>();
@@ -176,7 +177,7 @@ final class Agreement {
         return days.isEmpty() ? 0 : line.net(days.end()) - line.net(days.start());
     }
 
-    /// What is sold once is billed on the day its terms begin; if there was some before, what comes on top is.
+    /// A one-time brick is billed on the first day of its terms; if there was one before, only the increase is.
     private long pointMass(Stage stage, RunningLine line, @Nullable RunningLine was, Span days) {
         if (!days.has(stage.from())) {
             return 0;
@@ -187,17 +188,18 @@ final class Agreement {
         return line.net(line.from()) - (was == null ? 0 : was.net(was.from()));
     }
 
-    /// Whether a stage changes what these days cost.
+    /// Whether a stage changes the price of these days.
     boolean changes(Stage stage, Span days) {
         return !stage.equals(stages.getFirst()) && !difference(stage, days).isEmpty();
     }
 
-    /// What an upgrade changes in these days, brick by brick: the running total of the difference (A1).
+    /// How much an upgrade changes the price of these days, brick by brick, by the running total of the difference
+    /// (A1).
     List<Charge> difference(Stage stage, Span days) {
         return difference(stage, days, holds(stages.indexOf(stage)));
     }
 
-    /// What an upgrade changes in these days if nothing else changes after it.
+    /// The same, as if no upgrade followed this one.
     List<Charge> asAgreed(Stage stage, Span days) {
         return difference(stage, days, new Span(stage.from(), staysBilled ? agreedEnd() : end()));
     }
@@ -219,7 +221,7 @@ final class Agreement {
         return days.isEmpty() ? 0 : since(line, was, days.end()) - since(line, was, days.start());
     }
 
-    /// The difference from the start of the new terms up to a day.
+    /// The difference between the first day of the new terms and `day`.
     private static long since(RunningLine line, @Nullable RunningLine was, LocalDate day) {
         var now = line.exact(day).minus(line.exact(line.from()));
         var before = was == null ? Fraction.ZERO : was.exact(day).minus(was.exact(line.from()));
@@ -227,7 +229,7 @@ final class Agreement {
     }
 
     private Stage stage(LocalDate from, LocalDate real, Terms terms, @Nullable Stage last) {
-        // On its first day it is agreed anew.
+        // On the agreement's first day, new terms replace the old ones completely.
         var before = from.isAfter(start()) ? last : null;
         var lines = new LinkedHashMap<String, RunningLine>();
         for (var line : terms.lines()) {
@@ -254,7 +256,7 @@ final class Agreement {
         return new RunningLine(this, from, line, discount(from, line, was), coupon, terms.couponRate());
     }
 
-    /// R6: an amount that stays goes on; of another one, what was given so far counts towards it.
+    /// R6: an unchanged fixed amount continues; what was given so far counts towards a changed one.
     private static Given discount(LocalDate from, Line line, @Nullable RunningLine was) {
         var amount = Fraction.of(line.discounts().fixed());
         if (was == null || was.isGivenUp() || was.once()) {
@@ -267,7 +269,8 @@ final class Agreement {
         return new Given(from, given, amount.minus(given).max(Fraction.ZERO));
     }
 
-    /// R6: the amount of a coupon, less what was given so far, over what the lines still cost, to zero at most.
+    /// R6: spreads the amount of a coupon, less what it has given so far, over what the lines still cost; no line
+    /// falls below zero.
     private void shareCoupon(LocalDate from, long amount, @Nullable Stage before, Map<String, RunningLine> lines) {
         var rest = new ArrayList<Fraction>();
         var given = Fraction.ZERO;

@@ -6,7 +6,7 @@ import io.billwright.position.Terms.Kind;
 import io.billwright.position.Terms.Window;
 import java.time.LocalDate;
 
-/// R16: what a company owes beyond its invoices comes with its next one, without tax.
+/// R16: a company's debt is carried by its next invoice, without tax.
 final class Balance {
 
     private static final Brick LINE = new Brick(

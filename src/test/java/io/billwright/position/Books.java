@@ -8,7 +8,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// R6, R14, R16, R17: what issuing, paying, noting and voiding do to an invoice and to the credit of its company.
+/// R6, R14, R16, R17: the effects of issuing, payments, credit notes and voids on an invoice and on its company's
+/// credit.
 final class Books {
 
     final Taxes taxes;
@@ -21,7 +22,7 @@ final class Books {
         this.taxes = taxes;
     }
 
-    /// Prices the invoice for good: tax of the day, credit set aside for it, what was paid before, other credit (R6).
+    /// Issues an invoice: fixes its tax, and applies reserved credit, earlier payments and then other credit (R6).
     void issue(Invoice invoice, List<Charge> charges, LocalDate day) {
         var all = new ArrayList<>(charges);
         long owed = -accounts.of(invoice.company);
@@ -50,7 +51,7 @@ final class Books {
         return payment;
     }
 
-    /// R16: a bounced payment takes back the credit it had made, also if it is spent.
+    /// R16: a bounced payment takes back the credit that it had become, even if that is spent.
     void reverse(Invoice invoice, Payment payment) {
         changing(invoice, () -> payment.reversed = true);
     }
@@ -62,13 +63,13 @@ final class Books {
         accounts.add(invoice.company, invoice.excess() - before);
     }
 
-    /// A note lowers what is unpaid first; the rest is credit (R11).
+    /// A credit note lowers the unpaid amount first; the rest becomes credit (R11).
     void note(Invoice invoice, long amount) {
         var split = Notes.split(invoice, amount);
         note(invoice, split.net(), split.tax(), split.nets(), split.taxes(), List.of());
     }
 
-    /// So much of the lines, each with its tax.
+    /// A credit note over given amounts of each line, with their taxes.
     void noteLines(Invoice invoice, List<Long> nets, List<Long> taxOfEach) {
         long net = nets.stream().mapToLong(Long::longValue).sum();
         long tax = taxOfEach.stream().mapToLong(Long::longValue).sum();
@@ -91,12 +92,13 @@ final class Books {
         noted(invoice, new Note(net, tax, lowered, nets, taxes, spread.charges(), spread.taxes(), false));
     }
 
-    /// R11: so much of these charges, which are below zero.
+    /// R11: a credit note over part of these charges, which are negative.
     void note(Invoice invoice, long net, long tax, List<Charge> charges) {
         note(invoice, net, tax, List.of(), List.of(), charges);
     }
 
-    /// R11: these charges with their tax as the invoice bears it, at most what is left of it.
+    /// R11: a credit note over these charges at the invoice's tax rates, but at most over what is left of the
+    /// invoice.
     void noteCharges(Invoice invoice, List<Charge> charges) {
         long net = -charges.stream().mapToLong(Charge::net).sum();
         long tax = -Taxes.of(charges, invoice.rates).stream()
@@ -114,7 +116,7 @@ final class Books {
         }
     }
 
-    /// R28: what a note has made credit and nobody has paid out.
+    /// R28: the credit that came from a note and has not been paid out.
     long refundable(Note note) {
         return note.total() - note.lowered() - refunded.getOrDefault(note, 0L);
     }
@@ -124,7 +126,7 @@ final class Books {
         accounts.add(invoice.company, -cents);
     }
 
-    /// What notes have made credit.
+    /// The credit that came from all notes.
     long credited() {
         return invoices.stream()
                 .flatMap(invoice -> invoice.notes.stream())
@@ -136,8 +138,8 @@ final class Books {
         return invoices.stream().mapToLong(Invoice::noted).sum();
     }
 
-    /// R17: returns the credit that was applied; nothing is billed anew by itself. What it brought forward was owed
-    /// before, and is owed again (R16).
+    /// R17: returns the applied credit; nothing is billed again by itself. A balance that the invoice brought forward
+    /// is owed again (R16).
     void voided(Invoice invoice) {
         accounts.add(invoice.company, invoice.credited + invoice.reserved - invoice.broughtForward());
         invoice.credited = 0;

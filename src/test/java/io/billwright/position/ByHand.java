@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// R28: a step in which somebody pays for several invoices at once, gives an invoice up, or moves credit by hand.
+/// R28: a manual step: one payment for several invoices, a write-off, or a change of credit.
 final class ByHand {
 
     private final Desk desk;
@@ -26,7 +26,7 @@ final class ByHand {
         this.step = step;
     }
 
-    /// What a company paid at once: parts for invoices, and a rest that is credit.
+    /// A customer payment: its parts for invoices, and a rest that became credit.
     static final class Sum {
         final String id;
         final String company;
@@ -85,7 +85,7 @@ final class ByHand {
         return (isInOrder && step.how() % 2 == 0) ? oldestFirst(one.company, open) : split(one.company, open);
     }
 
-    /// Two thirds of what is open, or some more than all of it.
+    /// Pays two thirds of what is open or, in every fourth case, more than all of it.
     private boolean oldestFirst(String company, List<Invoice> open) {
         long owed = open.stream().mapToLong(Invoice::remaining).sum();
         long sum = step.how() % 4 == 0 ? owed + 25_00 : owed * 2 / 3 + 1;

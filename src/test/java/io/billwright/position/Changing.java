@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A step that changes what was agreed.
+/// Performs a step that changes the agreement.
 final class Changing {
 
     private final Life life;
@@ -77,7 +77,7 @@ final class Changing {
         return upgrade(0, false, false);
     }
 
-    /// Renews as before, which is not the default of a change (spec 4.5, 4.6).
+    /// Keeps the renewal settings, which is not the default for a change (spec 4.5, 4.6).
     private ObjectNode goingOn(ObjectNode body) {
         return body.put("first_charge_date", "CONTRACT_START_DATE").put("auto_renews", position.renewal.automatic());
     }
@@ -131,7 +131,7 @@ final class Changing {
         };
     }
 
-    /// Lines of an upgrade: more or less of what there is, or something new.
+    /// Lines for an upgrade: changed quantities, or new bricks.
     private List<Line> changed(Terms terms, boolean less) {
         var lines = new ArrayList<Line>();
         for (var brick : life.bricks()) {
@@ -196,12 +196,13 @@ final class Changing {
                 brick.aggregation());
     }
 
-    /// With `plan_id`, the latest version prices what is sent; without, what is agreed keeps its price.
+    /// With `plan_id`, the bricks in the request have the prices of the latest version; without it, agreed prices are
+    /// kept.
     private Brick priced(Brick brick) {
         return desk.isSwitched() ? brick.withPrice(listed(brick.code())) : brick;
     }
 
-    /// A quantity of 0 has removed an add-on: it comes back at the price of the plan (spec 4.6).
+    /// An add-on that was removed by a quantity of 0 comes back at the price of the plan (spec 4.6).
     private Brick priced(Line line) {
         var brick = line.brick();
         return line.quantity() == 0 && brick.kind() == Kind.ADD_ON
@@ -253,7 +254,7 @@ final class Changing {
                 false,
                 takeOver ? "second" : null);
         agrees("estimate of the recast", estimate.get("grand_total").longValue(), outcome.total());
-        // What the company before has paid does not pay for the one that takes over.
+        // The credit of the company before is not available to the company that takes over.
         agrees("credit of the recast", estimate.get("adjustment_credit").longValue(), takeOver ? 0 : outcome.given());
         agrees(
                 "all credit of the recast",
@@ -262,7 +263,7 @@ final class Changing {
         return true;
     }
 
-    /// R22: what the estimate says is what comes of it.
+    /// R22: the estimate must be what the change then comes to.
     private void agrees(String what, long theirs, long ours) {
         if (theirs != ours) {
             disagreements.add(what + ": " + theirs + ", by the rules " + ours);
@@ -273,7 +274,7 @@ final class Changing {
         return desk.call("POST", "/subscriptions/" + desk.subscription() + "/" + kind + "/estimate", body);
     }
 
-    /// The order once it is accepted.
+    /// Sends the change with `accept`; returns the accepted order.
     private JsonNode order(String kind, ObjectNode body) {
         body.put("accept", true);
         script.add(position.today, kind + " " + body);

@@ -4,7 +4,7 @@ import io.billwright.position.Terms.Brick;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What one brick costs for some days, after discounts and before tax, in cents. `kind` says why it is billed.
+/// The price of one brick for some days, after discounts and before tax, in cents. `kind` says why it is charged.
 record Charge(Brick brick, Span days, long net, Kind kind) {
 
     enum Kind {
@@ -18,7 +18,7 @@ record Charge(Brick brick, Span days, long net, Kind kind) {
         return new Charge(brick, days, net - other, kind);
     }
 
-    /// One line for each brick, however many periods it is for.
+    /// Merges the charges of each brick into one line, whatever the number of periods.
     static List<Charge> together(List<Charge> charges) {
         var lines = new LinkedHashMap<Brick, Charge>();
         for (var charge : charges) {

@@ -5,16 +5,16 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// R12: of what was committed to and billed, a recast gives back the units that were not consumed, window by window, on
-/// lines that are in progress. The units that a billing period pays for in a window count together, also if a change
-/// brought some of them (R9). Of a commitment for longer, what was used uses up what was billed first.
+/// R12: a recast gives back the unconsumed units of billed commitments, window by window, on lines that are still
+/// running. Units that one billing period pays for in a window count together, even if an upgrade added some of them
+/// (R9). In windows longer than a period, usage consumes the units that were billed first.
 final class Commitments {
 
     private final Position position;
     private final Agreement agreement;
     private final LocalDate from;
     private final LocalDate realFrom;
-    /// The changes that count: one that does not begin any more has brought nothing, unless it was billed.
+    /// The stages that count. A future one that will not begin any more is left out, unless it was billed.
     private final List<Stage> stages;
 
     Commitments(Position position, Agreement agreement, LocalDate from, LocalDate realFrom) {
@@ -34,7 +34,7 @@ final class Commitments {
                         .anyMatch(invoice -> invoice.isIssued() && stage.equals(invoice.change));
     }
 
-    /// Units of a window that are billed together: those after the first `before`.
+    /// The units of a window that are billed together, following the first `before` units.
     private record Units(UsageWindow window, Fraction before, Fraction billed) {
 
         Fraction left(Fraction used) {
@@ -42,7 +42,7 @@ final class Commitments {
         }
     }
 
-    /// Which part of what a line bills is given back: empty if it bills no units.
+    /// The share of a charge to give back; empty if the charge is not for units.
     Optional<Fraction> unused(Charge charge) {
         var billed = Fraction.ZERO;
         var left = Fraction.ZERO;
@@ -78,7 +78,7 @@ final class Commitments {
         return units.left(position.metering.used(upToTheRecast(units.window)));
     }
 
-    /// The day of the recast belongs to the new terms (R3).
+    /// Without the day of the recast, which belongs to the new terms (R3).
     private UsageWindow upToTheRecast(UsageWindow window) {
         var end = new Span(window.real().start(), realFrom);
         return new UsageWindow(
@@ -93,7 +93,7 @@ final class Commitments {
         return Metering.committed(window, stages, days);
     }
 
-    /// What was billed still counts for the windows a recast closes, less what it has given back.
+    /// Units that were billed still count in windows that the recast closes, less those that were given back.
     void keepTheRest(boolean isGivenBack) {
         for (var window : Metering.windows(agreement)) {
             var kept = Fraction.ZERO;
@@ -110,7 +110,7 @@ final class Commitments {
         }
     }
 
-    /// A period that was voided counts once it has begun, unless it was billed again.
+    /// A voided period counts if it has begun and was not rebilled.
     private boolean isKept(Invoice invoice) {
         return invoice.agreement == agreement
                 && invoice.kind == Invoice.Kind.PERIOD
@@ -119,7 +119,7 @@ final class Commitments {
                 && (!invoice.voided || invoice.service.start().isBefore(from));
     }
 
-    /// R9, R27: of a commitment counts what is paid for with the periods that have begun.
+    /// R9, R27: only the units of periods that have begun count.
     void keepWhatBegan() {
         for (var window : Metering.windows(agreement)) {
             var kept = position.books.invoices.stream()
@@ -131,8 +131,8 @@ final class Commitments {
         }
     }
 
-    /// Which part of the units of a period that were not consumed is given back. Of a line that was noted in part, only
-    /// the rest is, in money and in units; where nothing was billed for them, nothing is.
+    /// The share of a period's unconsumed units that is given back. If a credit note has taken back part of the line,
+    /// only the rest is given back, in money and in units; if the units were not billed, nothing is.
     private Fraction givenBack(UsageWindow window, Invoice period) {
         return position.books.invoices.stream()
                 .filter(invoice -> invoice.isIssued() && invoice.agreement == agreement)

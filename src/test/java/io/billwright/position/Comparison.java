@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/// Holds what the service says of a life against the model: each invoice, and the credit of each company.
+/// Compares the service with the model: each invoice, and the credit of each company.
 final class Comparison {
 
     private final Desk desk;
@@ -26,7 +26,7 @@ final class Comparison {
         return Objects.requireNonNull(ids.get(invoice), () -> "no invoice of the service is " + invoice);
     }
 
-    /// What the service took back for an upgrade.
+    /// The credit notes that the service made for an upgrade.
     List<Upgrade.Taken> notesOf(String orderId) {
         var taken = new ArrayList<Upgrade.Taken>();
         for (var note : desk.notes(orderId)) {
@@ -39,7 +39,7 @@ final class Comparison {
         return taken;
     }
 
-    /// What differs, in words; empty if nothing does.
+    /// The differences as text; empty if there are none.
     List<String> differences() {
         var differences = new ArrayList<String>();
         var theirs = new HashMap<String, JsonNode>();
@@ -71,7 +71,7 @@ final class Comparison {
         return differences;
     }
 
-    /// Credit notes: how many, and the net and tax of each.
+    /// Compares the number of credit notes, and the net and tax of each.
     List<String> noteDifferences() {
         var differences = new ArrayList<String>();
         for (var invoice : position.books.invoices) {
@@ -94,7 +94,7 @@ final class Comparison {
         return differences;
     }
 
-    /// Pairs invoices that are new: each of the model with that of the service which is most like it.
+    /// Pairs each new invoice of the model with the most similar one of the service.
     private void match(List<Invoice> ours, List<JsonNode> theirs, List<String> differences) {
         for (int leniency = 0; leniency < 4; leniency++) {
             for (var invoice : List.copyOf(ours)) {
@@ -115,7 +115,7 @@ final class Comparison {
         theirs.forEach(invoice -> differences.add("by the rules is not there: " + shown(invoice)));
     }
 
-    /// Use that costs nothing may have a bill or not.
+    /// The service may or may not issue an invoice for usage that costs nothing.
     private static boolean isNothing(JsonNode invoice) {
         return !invoice.get("issued_at").isNull()
                 && cents(invoice, "grand_total") == 0
@@ -145,7 +145,7 @@ final class Comparison {
                 .orElse("");
     }
 
-    /// Nets by the codes of the bricks.
+    /// Net amounts by brick code.
     private Map<String, Long> expected(Invoice invoice) {
         var nets = new TreeMap<String, Long>();
         var charges = invoice.isOpen() ? position.content(invoice) : invoice.charges;

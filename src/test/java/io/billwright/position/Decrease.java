@@ -3,10 +3,10 @@ package io.billwright.position;
 import io.billwright.position.Terms.Kind;
 import java.util.List;
 
-/// What a period costs less: charges below zero, on the invoice of the period.
+/// A price decrease for a period: negative charges on the period's invoice.
 record Decrease(Invoice invoice, List<Charge> charges) {
 
-    /// What is for time and what for things sold once: of one nothing is taken back for the other.
+    /// Separates charges for time from one-time charges: a decrease of one is not taken back from the other.
     record Parts(long forTime, long once) {
 
         static Parts of(List<Charge> charges, List<Taxes.Registration> rates, int sign) {
@@ -35,20 +35,20 @@ record Decrease(Invoice invoice, List<Charge> charges) {
             return new Parts(forTime - other.forTime, once - other.once);
         }
 
-        /// What is left of it after so much was taken back, of what is for time first.
+        /// What is left after `taken` was taken back, from the charges for time first.
         Parts less(long taken) {
             return new Parts(Math.max(0, forTime - taken), Math.max(0, once - Math.max(0, taken - forTime)));
         }
     }
 
-    /// What costs less as things are now, on the invoice that bills the period by now.
+    /// The decrease as of now, on the invoice that bills the period now.
     Decrease ofToday(List<Charge> now) {
         return invoice.rebilledAs == null
                 ? new Decrease(invoice, now)
                 : new Decrease(invoice.rebilledAs, now).ofToday(now);
     }
 
-    /// With tax as the invoice bears it.
+    /// With tax at the invoice's rates.
     Parts parts() {
         return Parts.of(charges, invoice.rates, -1);
     }

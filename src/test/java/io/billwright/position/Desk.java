@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A seller of one life, and the calls a life needs.
+/// The seller of one life, and the API calls that a life makes.
 final class Desk {
 
     private static final String INVOICES = "/invoices?limit=100";
@@ -71,12 +71,12 @@ final class Desk {
         this.today = other.today;
     }
 
-    /// The same of a copy of the seller.
+    /// The same for a copy of the seller.
     Desk of(Api copy) {
         return new Desk(this, copy);
     }
 
-    /// What brings the service to the day on which it is asked.
+    /// `work` is run by [#arrive] and advances the service's clock to the day of the model.
     void onArrival(Runnable work) {
         arrival = work;
     }
@@ -118,7 +118,7 @@ final class Desk {
         companies.put(name, call("POST", "/customers", body).get("customer_id").stringValue());
     }
 
-    /// What redeems a coupon, which there is from now on.
+    /// The codes to redeem a coupon, which is created if necessary.
     ArrayNode redeeming(Coupon coupon) {
         if (coupons.add(coupon.code())) {
             call("POST", "/coupons", Wire.coupon(coupon));
@@ -157,7 +157,7 @@ final class Desk {
         return plan;
     }
 
-    /// Whether a dearer version of the plan is published.
+    /// Whether the version of the plan with higher prices is published.
     boolean isSwitched() {
         return switched;
     }
@@ -181,7 +181,8 @@ final class Desk {
                 call("POST", "/subscriptions", request).get("subscription_id").stringValue();
     }
 
-    /// To noon of a day; a minute on if it is that day already. Whether something happened on the way.
+    /// Advances the clock to noon of a day, or by a minute if it is that day already. Returns whether anything
+    /// happened.
     boolean advanceTo(LocalDate day) {
         minutes = day.equals(today) ? minutes + 1 : 0;
         today = day;
@@ -189,14 +190,14 @@ final class Desk {
         return !call("POST", "/sandbox/clock/advance", to).get("happened").isEmpty();
     }
 
-    /// When what happens now is recorded to have been.
+    /// The day on which the service records what happens now.
     LocalDate today() {
         return today;
     }
 
     record OrderNote(String invoiceId, long net, long tax) {}
 
-    /// The credit notes of an order.
+    /// The credit notes that an order caused.
     List<OrderNote> notes(String orderId) {
         return service.database()
                 .owner()
@@ -240,10 +241,10 @@ final class Desk {
         return all;
     }
 
-    /// What was posted on a day.
+    /// A ledger posting.
     record Posting(LocalDate day, String debit, String credit, long amount) {}
 
-    /// All that was posted, from the table itself: the journal waits for whoever still writes beside it.
+    /// All postings, read from the table, because the journal waits for transactions that are still running.
     List<Posting> ledger() {
         arrive();
         return facts().sql("""
@@ -263,7 +264,7 @@ final class Desk {
         return service.database().owner();
     }
 
-    /// All rows of a report.
+    /// All rows of a report, page by page.
     List<JsonNode> rows(String path) {
         var all = new ArrayList<JsonNode>();
         var page = get(path);
@@ -275,12 +276,12 @@ final class Desk {
         return all;
     }
 
-    /// R21: all invoices that were listed last can be computed anew from their explanations.
+    /// R21: recomputes all invoices in the last list from their explanations.
     void explained() {
         ExplainedInvoices.check(api, INVOICES, Objects.requireNonNull(listed));
     }
 
-    /// R21: what a credit note comes to, computed anew from its explanation.
+    /// R21: the amount of a credit note, recomputed from its explanation.
     long recomputed(JsonNode note) {
         var explained = get("/credit-notes/" + note.get("credit_note_id").stringValue() + "/explain");
         var steps = Json.mapper().treeToValue(explained.get("steps"), Explanation.Entry[].class);

@@ -5,7 +5,7 @@ import io.billwright.testing.TestService;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Sellers for lives: what one begins with is made once for all that have its catalog, and its rows are copied.
+/// Provides sellers for lives: a seller is set up once for each catalog, and then copied row by row for each life.
 final class Desks {
 
     private static final int REMEMBERED = 50;

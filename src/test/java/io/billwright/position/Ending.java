@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// R27: a step that ends the subscription, today or on a day to come.
+/// R27: a step that cancels the subscription, today or on a later day.
 final class Ending {
 
     private final Desk desk;
@@ -57,7 +57,7 @@ final class Ending {
         agrees("credit of the cancellation", estimate.get("credit_total").longValue(), outcome.credit());
     }
 
-    /// Nobody has paid online, so that a refund is refused if something was paid that would have to go back.
+    /// Nothing was paid online in these lives, so a refund is rejected if any money would have to be returned.
     private boolean isRefused(ObjectNode body) {
         var answer = desk.ask("POST", "/subscriptions/" + desk.subscription() + "/cancel/estimate", body);
         if (answer.status() == 400 && answer.text().contains("no more was paid online")) {
@@ -67,7 +67,7 @@ final class Ending {
         return false;
     }
 
-    /// A day to come, the last one of the period, or that of the term.
+    /// A later day, the last day of the period, or the last day of the term.
     private @Nullable LocalDate lastDay(ObjectNode body) {
         if (!isBegun()) {
             return null;
@@ -104,7 +104,7 @@ final class Ending {
         throw new IllegalStateException("no period has " + day);
     }
 
-    /// Whether the agreement is in force: one that is to take its place may end it sooner.
+    /// Whether the last agreement has begun; a future one may end the current agreement earlier.
     private boolean isBegun() {
         return !position.agreement()
                 .start()

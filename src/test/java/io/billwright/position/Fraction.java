@@ -3,7 +3,7 @@ package io.billwright.position;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// An exact number. It becomes cents in one way only, [#cents] (R4).
+/// An exact rational number. It becomes cents only through [#cents] (R4).
 record Fraction(BigInteger top, BigInteger bottom) implements Comparable<Fraction> {
 
     static final Fraction ZERO = of(0);
@@ -53,7 +53,7 @@ record Fraction(BigInteger top, BigInteger bottom) implements Comparable<Fractio
         return new Fraction(top.multiply(other.bottom), bottom.multiply(other.top));
     }
 
-    /// What is left after this many per cent were taken off.
+    /// Deducts a percentage.
     Fraction lessPercent(Fraction percent) {
         return times(ONE.minus(percent.over(of(100))));
     }
@@ -83,13 +83,13 @@ record Fraction(BigInteger top, BigInteger bottom) implements Comparable<Fractio
         return of(-times(-1).floor());
     }
 
-    /// R4: half a cent goes away from zero.
+    /// R4: rounds half up, away from zero.
     long cents() {
         var half = times(sign() < 0 ? -1 : 1).plus(of(1, 2)).floor();
         return sign() < 0 ? -half : half;
     }
 
-    /// R10: rounded to so many decimals, half away from zero.
+    /// R10: rounds to a number of decimals, half away from zero.
     Fraction rounded(int decimals) {
         var scale = new Fraction(BigInteger.TEN.pow(decimals), BigInteger.ONE);
         return of(times(scale).cents()).over(scale);

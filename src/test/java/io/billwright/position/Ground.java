@@ -15,8 +15,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The life on which some race: half a year of seats, calls and a rollout, billed monthly, on 11 March. January is
-/// paid, February and March are issued, April to June are to come; some calls of March are metered.
+/// The starting position of a race: a subscription of six months with seats, calls and a rollout, billed monthly, as
+/// of 11 March. January is paid, February and March are issued, April to June are scheduled; some calls are metered
+/// in March.
 final class Ground {
 
     static final int JANUARY = 0;
@@ -99,7 +100,7 @@ final class Ground {
         used = other.used;
     }
 
-    /// The same of a copy of the seller, before anybody has raced on it.
+    /// The same for a copy of the seller, on which no race has taken place.
     Ground of(Api copy) {
         return new Ground(this, copy);
     }
@@ -160,7 +161,7 @@ final class Ground {
         return position;
     }
 
-    /// The model as things are before the race.
+    /// The model in the state before the race.
     Position position() {
         var position = unpaid();
         position.books.pay(position.books.invoices.get(JANUARY), MONTH);
@@ -168,17 +169,17 @@ final class Ground {
         return position;
     }
 
-    /// What is done before the race besides.
+    /// Adds a change to the model that is made before the race.
     void begin(Consumer<Position> change) {
         before.add(change);
     }
 
-    /// What is due today is done.
+    /// Lets the service do what is due today.
     void passAMinute() {
         desk.call("POST", "/sandbox/clock/advance", Wire.object().put("by", "PT1M"));
     }
 
-    /// What must hold after the race besides: it says what is wrong.
+    /// Adds a check that runs after the race and returns what is wrong.
     void expect(Supplier<List<String>> check) {
         checks.add(check);
     }

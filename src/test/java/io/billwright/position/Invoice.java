@@ -8,7 +8,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// R14: an invoice and what became of it. All amounts are cents, all days real ones.
+/// R14: an invoice and everything that happens to it. All amounts are in cents.
 final class Invoice {
 
     enum Kind {
@@ -17,11 +17,11 @@ final class Invoice {
         ALONE
     }
 
-    /// `reversed` once it bounced.
+    /// A payment; `reversed` once it has bounced.
     static final class Payment {
         final long amount;
         boolean reversed;
-        /// R28: part of a sum for several invoices, which bounces as a whole.
+        /// R28: part of a customer payment for several invoices, which bounces as a whole.
         boolean isPart;
 
         String id = "";
@@ -31,9 +31,9 @@ final class Invoice {
         }
     }
 
-    /// R11, R12: what was taken back of an invoice, and how much of that lowered what was unpaid. `nets` and
-    /// `taxes` say how much of each of its lines; a note of an upgrade says which charges it takes back, with what
-    /// tax. One that is `byLine` names the lines (R27, R28).
+    /// R11, R12: what was taken back of an invoice, and how much of it lowered the unpaid amount. `nets` and `taxes`
+    /// are the amounts for each line of the invoice. A note of an upgrade has the charges that it takes back, with
+    /// their taxes. A note that is `byLine` names the lines itself (R27, R28).
     record Note(
             long net,
             long tax,
@@ -58,25 +58,26 @@ final class Invoice {
     String company;
     final @Nullable Agreement agreement;
     final int period;
-    /// The days it bills as agreed; those of a shortened one are fewer.
+    /// The agreed days that it bills; fewer if it was shortened.
     Span service;
     LocalDate billDay;
     List<Charge> charges = List.of();
     final List<Milestones.Done> extras = new ArrayList<>();
     List<Taxes.Registration> rates = List.of();
     List<Long> taxes = List.of();
-    /// The changes of its agreement that were billed or noted apart from it, and those of them that made it dearer.
+    /// The changes of its agreement that were billed or credited separately, and those among them that raised the
+    /// price.
     final List<Stage> apart = new ArrayList<>();
 
     final List<Stage> dearer = new ArrayList<>();
-    /// The change whose difference it bills.
+    /// The upgrade whose difference it bills.
     @Nullable
     Stage change;
 
     boolean voided;
     boolean withdrawn;
 
-    /// What bills the same service since it was voided.
+    /// The invoice that bills the same service after this one was voided.
     @Nullable
     Invoice rebilledAs;
 
@@ -84,14 +85,14 @@ final class Invoice {
     LocalDate issued;
 
     long credited;
-    /// R28: what was given up of what nobody paid.
+    /// R28: the part of the unpaid amount that was written off.
     private long writtenOff;
 
-    /// R12: credit of a recast that is set aside for this invoice.
+    /// R12: credit of a recast that is reserved for this invoice.
     long reserved;
     final List<Payment> payments = new ArrayList<>();
     final List<Note> notes = new ArrayList<>();
-    /// What recasts took back.
+    /// What recasts have taken back.
     final List<Note> givenBack = new ArrayList<>();
 
     Invoice(
@@ -134,7 +135,7 @@ final class Invoice {
                 .sum();
     }
 
-    /// What the lines come to, which may be less than nothing.
+    /// The sum of the lines with tax; may be negative.
     long sum() {
         return net() + tax();
     }
@@ -158,7 +159,7 @@ final class Invoice {
         return notes.stream().mapToLong(Note::total).sum();
     }
 
-    /// What can still be taken back of it. What it brought forward it has not billed (A7).
+    /// The amount that can still be taken back. A balance brought forward is not part of it (A7).
     long left() {
         return total()
                 - broughtForward()
@@ -178,7 +179,7 @@ final class Invoice {
         return Stream.concat(notes.stream(), givenBack.stream()).mapToLong(of).sum();
     }
 
-    /// What notes for no days in particular have left of the net of a line.
+    /// The net of a line, less notes that are not for particular days.
     long netLeft(int line) {
         return charges.get(line).kind() == Charge.Kind.BALANCE
                 ? 0
@@ -197,7 +198,7 @@ final class Invoice {
                 .sum();
     }
 
-    /// What notes that name lines took back of one.
+    /// The amount of a line that notes naming lines have taken back.
     long noted(int line, Function<Note, List<Long>> of) {
         return notes.stream()
                 .filter(Note::byLine)
@@ -210,7 +211,7 @@ final class Invoice {
                 + givenBack.stream().mapToLong(Note::lowered).sum();
     }
 
-    /// What is to be paid, less what was; below zero if too much was.
+    /// The total less credits and payments; negative if it is overpaid.
     private long balance() {
         return total() - credited - lowered() - paid();
     }
@@ -219,12 +220,12 @@ final class Invoice {
         return unpaid() - writtenOff;
     }
 
-    /// What nobody has paid, also if it was given up.
+    /// The unpaid amount, including what was written off.
     long unpaid() {
         return issued == null || voided ? 0 : Math.max(0, balance());
     }
 
-    /// R28: gives up all that is left to pay, or takes that back.
+    /// R28: writes off all that is unpaid, or takes the write-off back.
     void writeOff(boolean isOff) {
         writtenOff = isOff ? unpaid() : 0;
     }
@@ -233,12 +234,12 @@ final class Invoice {
         return writtenOff;
     }
 
-    /// R28: what is paid or taken back after all was not given up.
+    /// R28: a write-off never exceeds what is unpaid, so a payment or a note reduces it.
     void recover() {
         writtenOff = Math.min(writtenOff, unpaid());
     }
 
-    /// R16: what was paid too much.
+    /// R16: the overpaid amount.
     long excess() {
         return issued == null ? 0 : Math.max(0, -balance());
     }
@@ -259,7 +260,7 @@ final class Invoice {
                 .sum();
     }
 
-    /// Whether another invoice bills some of its days.
+    /// Whether another invoice in force bills some of the same days.
     boolean sharesDaysWith(Invoice other) {
         return kind == Kind.PERIOD
                 && other.kind == kind

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A service killed while it lets a year of a sandbox pass leaves a clock that goes on from where it stood: in the end
-/// all is billed once, as the position model says. `-Dclock.kills=` says how often.
+/// The service is killed while a sandbox clock advances by a year. The clock continues where it stopped, and in the
+/// end everything is billed once, as in the position model. `-Dclock.kills=` sets the number of kills.
 class KilledClockTest {
 
     private static final int KILLS = Integer.getInteger("clock.kills", 1);

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/// PostgreSQL killed while a year of a sandbox passes: the service stays up, time goes on from where it stood, and in
-/// the end all is billed once, as the position model says. `-Dpostgres.clock.kills=` says how often.
+/// PostgreSQL is killed while a sandbox clock advances by a year. The service stays up, the clock continues where it
+/// stopped, and in the end everything is billed once, as in the position model. `-Dpostgres.clock.kills=` sets the
+/// number of kills.
 @EnabledIf("io.billwright.testing.DebianPostgres#isInstalled")
 class KilledPostgresClockTest {
 
@@ -51,7 +52,7 @@ class KilledPostgresClockTest {
 
     private static void killWhileTimePasses(Ground ground, DebianPostgres postgres, Random random) throws Exception {
         try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
-            // Answered with 503, or with 200 if time was faster.
+            // Answered with 503, or with 200 if it finished before the kill.
             var passed = thread.submit(() -> pass(ground, "11:00"));
             Await.until("time passes", () -> now(ground).compareTo("2026-04-01") > 0);
             Await.aMoment(random, LONGEST);

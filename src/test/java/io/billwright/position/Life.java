@@ -9,11 +9,11 @@ import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a life begins with, and what is done in it. Steps say by numbers what they choose from what is there by
-/// then, so that a life stays playable when some are left out.
+/// A random life: its first order and the steps that follow. Steps choose their objects by number from what exists at
+/// the time, so that a life can still be played when some steps are left out.
 record Life(long seed, Catalog catalog, Order order, List<Step> steps) {
 
-    /// What the seller of some lives has to offer, and its first customer.
+    /// The catalog and settings of the seller, which several lives share.
     record Catalog(
             LocalDate firstDay,
             List<Brick> bricks,
@@ -74,7 +74,9 @@ record Life(long seed, Catalog catalog, Order order, List<Step> steps) {
         }
     }
 
-    /// So many days after the step before; `pick` chooses what it is done to, `how` in which way.
+    /// @param days after the previous step
+    /// @param pick chooses the object
+    /// @param how chooses a variant
     record Step(int days, Act act, int pick, int how) {}
 
     Life without(int step) {

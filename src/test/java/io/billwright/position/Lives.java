@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/// Lives at random, each from its seed.
+/// Generates random lives from seeds.
 final class Lives {
 
     private static final List<Act> NEVER_BEGUN = List.of(Act.ISSUE_EARLY, Act.CANCEL);
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
-    /// So many lives that follow each other have the same seller.
+    /// The number of consecutive seeds whose lives share a seller.
     static final int OF_A_SELLER = 8;
 
     private final SplittableRandom random;
@@ -56,7 +56,7 @@ final class Lives {
                 registrations,
                 chance(10),
                 coupons,
-                // Nothing that is compared comes of invoices that fall due without a payment method.
+                // Invoices that fall due without a payment method have no effect that is compared.
                 chance(20) ? 30 : 999);
     }
 
@@ -68,7 +68,8 @@ final class Lives {
                 steps(seed % 10 == 3 && acts.containsAll(NEVER_BEGUN)));
     }
 
-    /// `neverBegun`: they end early with something billed for time that does not begin any more, which is rare.
+    /// @param neverBegun whether to cancel early after billing for time that then never begins, which is rare
+    /// otherwise
     private List<Step> steps(boolean neverBegun) {
         var steps = new ArrayList<Step>();
         int count = random.nextInt(4, 14);
@@ -172,7 +173,7 @@ final class Lives {
                         : Aggregation.SUM);
     }
 
-    /// Cheap units for usage; up to four decimals of a cent otherwise (R4).
+    /// Low prices for usage; otherwise sometimes with up to four decimals of a cent (R4).
     private Price price(boolean usage) {
         var unit = usage
                 ? Fraction.of(random.nextInt(1, 60), 4)

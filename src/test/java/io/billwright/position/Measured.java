@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// What a life used in each month, entry by entry, and what that brought in and cost, by adding up the lines of its
-/// invoices day by day; and whether the report about use says the same.
+/// Compares the usage report with a recalculation: the usage of each month from its entries, its revenue by adding up
+/// invoice lines day by day, and its cost.
 final class Measured {
 
     private final Desk desk;
@@ -30,7 +30,7 @@ final class Measured {
                 .forEach(brick -> aggregations.put(desk.brickIds().get(brick.code()), brick.aggregation()));
     }
 
-    /// What the report says otherwise, month by month.
+    /// The differences, month by month.
     List<String> differences() {
         var first = YearMonth.from(position.today).minusMonths(36);
         for (var brick : aggregations.keySet()) {
@@ -51,7 +51,7 @@ final class Measured {
 
     private record UsageLine(String kind, String brickId, long net, LocalDate start, LocalDate end, Span live) {}
 
-    /// The lines that bill use and commitments, of invoices that are issued and not void.
+    /// The lines that bill usage and commitments, of invoices that are issued and not voided.
     private List<UsageLine> usageLines() {
         return desk.facts()
                 .sql("""
@@ -128,7 +128,7 @@ final class Measured {
                 .sum();
     }
 
-    /// Every day has its share: what is due by its end less what is due by its beginning.
+    /// Each day's share is the running total at its end less that at its beginning.
     private static long inMonth(UsageLine line, YearMonth month) {
         long days = line.end().toEpochDay() - line.start().toEpochDay();
         long sum = 0;

@@ -16,24 +16,25 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// R9, R18: what was used, and what it costs beyond what was committed to, window by window.
+/// R9, R18: usage and its price beyond commitments, window by window.
 final class Metering {
 
-    /// `arrived` tells the newer of two entries of one time.
+    /// @param arrived the order of arrival, which decides between entries of the same time
     record Entry(String id, String brickId, long value, String property, LocalDate day, int hour, int arrived) {}
 
-    /// The days agreed to which usage of a brick belongs, and the `real` ones. `whole` is the window it is a part of.
+    /// A window of usage, in agreed days (`days`) and calendar days (`real`). `whole` is the full window of which
+    /// these days are a part.
     record UsageWindow(Agreement agreement, Brick brick, Span whole, Span days, Span real) {}
 
-    /// What identifies a window, whatever became of its terms.
+    /// Identifies a window independently of its terms.
     record Key(Agreement agreement, String brickId, LocalDate start) {}
 
     private final Map<String, Entry> entries = new LinkedHashMap<>();
     private final Map<Key, Long> billed = new LinkedHashMap<>();
-    /// R17: windows whose bill was voided, until something changes in them.
+    /// R17: windows whose bill was voided, until their usage or terms change.
     private final Set<Key> released = new HashSet<>();
 
-    /// R12: how much of a commitment a recast left, where that is not all of it.
+    /// R12: the units of a commitment that remain after a recast or a cancellation, if those are not all.
     private final Map<Key, Fraction> kept = new LinkedHashMap<>();
 
     void keep(Key key, Fraction units) {
@@ -77,7 +78,7 @@ final class Metering {
         return released.contains(key);
     }
 
-    /// All windows of an agreement. That of a brick that comes in later begins with it.
+    /// All windows of an agreement. The first window of a brick that is added later begins with the brick.
     static List<UsageWindow> windows(Agreement agreement) {
         var windows = new ArrayList<UsageWindow>();
         for (var line : agreement.terms().lines()) {
@@ -120,7 +121,7 @@ final class Metering {
         };
     }
 
-    /// What the window costs after discounts, in cents, as things are known now.
+    /// The current price of the window after discounts, in cents.
     long cost(UsageWindow window) {
         var committed = kept.getOrDefault(key(window), committed(window));
         var within = within(window);
@@ -162,7 +163,8 @@ final class Metering {
         return whole(window.brick.aggregation(), within(window));
     }
 
-    /// How much of a window is under the terms of a stage. One that is nothing but a pause is under the first.
+    /// The share of the window under the terms of a stage. A window that consists of a pause alone belongs to the
+    /// first of its stages.
     private static Fraction share(UsageWindow window, int stage) {
         if (window.days.isEmpty()) {
             return Fraction.of(window.agreement.real(stage).has(window.real.start()) ? 1 : 0);
@@ -179,8 +181,8 @@ final class Metering {
         return committed(window, window.agreement.stages(), window.whole);
     }
 
-    /// R9: a commitment that changes inside its window counts in parts, each for its share, as it is paid for. What
-    /// these stages of the agreement commit to with some days of the window.
+    /// R9: the committed units for some days of the window. A commitment that changes inside its window counts in
+    /// parts, each for its share of the window, just as it is paid for.
     static Fraction committed(UsageWindow window, List<Stage> stages, Span days) {
         var sum = Fraction.ZERO;
         for (int i = 0; i < stages.size(); i++) {

@@ -3,14 +3,14 @@ package io.billwright.position;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
-/// R1 and R3: months counted from the anchor of an agreement, never from the boundary before.
+/// R1, R3: months counted from the anchor of an agreement, never from the previous boundary.
 record Months(LocalDate anchor) {
 
     LocalDate boundary(long months) {
         return anchor.plusMonths(months);
     }
 
-    /// How far a day is from the anchor: whole months, and the days begun over the days of that month.
+    /// The distance of a day from the anchor: whole months, plus the days of the current month as a fraction of it.
     Fraction until(LocalDate day) {
         long whole = ChronoUnit.MONTHS.between(anchor, day);
         while (boundary(whole).isAfter(day)) {

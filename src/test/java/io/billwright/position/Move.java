@@ -8,10 +8,11 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// What one of those who race asks for: the request, whether an answer grants it, and what it does to the model then.
+/// One participant's operation in a race: the request, whether an answer counts as granted, and its effect on the
+/// model.
 ///
-/// `takes` names what only one can have, such as an order to decide on; an order of events in which it is not
-/// `possible` did not happen.
+/// @param takes names of things that only one participant can get, such as the decision about an order
+/// @param possible whether it could succeed in a given state of the model
 record Move(
         String name,
         Supplier<Api.Answer> request,
@@ -20,7 +21,7 @@ record Move(
         Predicate<Position> possible,
         Consumer<Position> effect) {
 
-    /// A request that changes nothing the model knows.
+    /// A request with no effect on the model.
     static Move of(String name, Supplier<Api.Answer> request) {
         return new Move(name, request, answer -> answer.status() < 300, Set.of(), _ -> true, _ -> {});
     }
@@ -41,7 +42,7 @@ record Move(
         return new Move(name, request, grants, takes, possible, change);
     }
 
-    /// The same asked for by so many at once.
+    /// The same move by several participants at once.
     List<Move> times(int many) {
         return Collections.nCopies(many, this);
     }

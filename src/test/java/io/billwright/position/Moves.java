@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The moves of races, as requests and as what the rules say of them.
+/// The moves of races, as requests to the service and as effects on the model.
 final class Moves {
 
     private final Ground ground;
@@ -32,7 +32,7 @@ final class Moves {
         return position.books.invoices.get(index);
     }
 
-    /// A part payment, or one of too much, which becomes credit.
+    /// A partial payment, or an overpayment, which becomes credit.
     Move pay(int index, long amount) {
         return pay(ground.api, index, amount);
     }
@@ -44,7 +44,7 @@ final class Moves {
                 .doing(position -> position.books.pay(of(position, index), amount));
     }
 
-    /// One payment, however often it is sent.
+    /// A payment with an idempotency key: takes effect once, however often it is sent.
     Move payOnce(int index, long amount, String key) {
         var body = Ground.wire(amount).toString();
         return Move.of(
@@ -58,7 +58,8 @@ final class Moves {
                 });
     }
 
-    /// With the card on file, all that remains. If something else was paid meanwhile the charge is called off.
+    /// Charges the remaining amount to the saved card. The service gives the charge up if something else is paid
+    /// meanwhile.
     Move charge(int index) {
         return post("charge", ground.invoice(index) + "/pay", Wire.object())
                 .grantedIf(
@@ -129,7 +130,7 @@ final class Moves {
                 .stringValue();
     }
 
-    /// The draft of an upgrade to so many seats from today on.
+    /// Drafts an upgrade to this number of seats from today.
     String upgrade(int seats) {
         return draft("upgrade", desk.terms(TODAY, List.of(ground.line("seats", seats))));
     }
@@ -151,7 +152,7 @@ final class Moves {
                 .taking("order " + order);
     }
 
-    /// Four months of seven seats in place of what is agreed, for the same company or for another one.
+    /// Accepts a recast to seven seats for four months, for the same company or for another one.
     Move acceptRecast(@Nullable String company) {
         var lines = List.of(ground.line("seats", 7), ground.line("calls", 0));
         var body = desk.terms(TODAY, lines)
@@ -214,7 +215,7 @@ final class Moves {
                 .orElse(null);
     }
 
-    /// However often it is sent.
+    /// Records a usage entry, which counts once however often it is sent.
     Move use(String id, long value) {
         var entry = ground.entry(id, value);
         var body =
@@ -253,7 +254,7 @@ final class Moves {
                 .orElseThrow();
     }
 
-    /// Lets time pass until noon of a day, with all that falls due.
+    /// Advances the clock to noon of a day, with everything that falls due.
     Move advance(String day) {
         return post("to " + day, "/sandbox/clock/advance", Wire.object().put("to", day + "T12:30:00Z"))
                 .doing(position -> {

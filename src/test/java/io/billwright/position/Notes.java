@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// How the amount of a credit note is split: into net and tax in the ratio of what is left of the invoice, the tax over
-/// its categories, and each of these over the lines alike (R5).
+/// Splits the amount of a credit note: into net and tax in the ratio of what is left of the invoice, the tax over its
+/// categories, and each part over the lines (R5).
 final class Notes {
 
     record Split(List<Long> nets, List<Long> taxes) {
@@ -20,13 +20,13 @@ final class Notes {
         }
     }
 
-    /// What a note takes back of charges, below zero, and the tax of each.
+    /// The charges that a note takes back, as negative amounts, and the tax of each.
     record Lowered(List<Charge> charges, List<Long> taxes) {}
 
     private Notes() {}
 
-    /// So much of what a change lowers, brick by brick, net and tax alike (R5); as a whole, if that does not come
-    /// to the same net and tax.
+    /// Spreads part of a price decrease over its bricks, net and tax in the same way (R5), or takes it as a whole if
+    /// that does not give the same net and tax.
     static Lowered spread(Invoice invoice, long net, long tax, List<Charge> charges) {
         if (charges.isEmpty()) {
             return new Lowered(List.of(), List.of());

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// R28: a step in which somebody takes back something of a line, or pays out what a note has made credit.
+/// R28: a manual step: a credit note on one line, or a refund of credit that came from a note.
 final class NotesByHand {
 
     private final Desk desk;
@@ -33,7 +33,7 @@ final class NotesByHand {
         return some.isEmpty() ? null : some.get(step.pick() % some.size());
     }
 
-    /// All that is left of a line, or half of it. Its tax is a running total (R5).
+    /// Credits what is left of a line, or half of it. Its tax is a running total (R5).
     private boolean noteLine() {
         var invoice = chosen(one -> one.isIssued() && one.left() > 0);
         if (invoice == null) {
@@ -69,7 +69,7 @@ final class NotesByHand {
         return List.copyOf(all);
     }
 
-    /// Where the service has a line, from 1, if it can be told; 0 if not.
+    /// The position of a line in the service's invoice, from 1; 0 if it cannot be determined.
     private int place(Invoice invoice, int line) {
         var lines = desk.get("/invoices/" + comparison.id(invoice)).get("line_items");
         var charge = invoice.charges.get(line);
@@ -118,7 +118,7 @@ final class NotesByHand {
                 .orElse(null);
     }
 
-    @SuppressWarnings("ReferenceEquality") // two notes may be alike
+    @SuppressWarnings("ReferenceEquality") // two notes may be equal
     private @Nullable String id(Invoice invoice, Invoice.Note note) {
         JsonNode notes = desk.get("/invoices/" + comparison.id(invoice) + "/credit-notes")
                 .get("data");

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// What is owed in a life: today by the model, and at the end of each month by adding up the ledger once more.
+/// Compares the receivables reports: today with the model, and at the end of each month with a sum over the ledger.
 final class Owing {
 
     private static final List<String> MOVES =
@@ -22,7 +22,7 @@ final class Owing {
         this.position = position;
     }
 
-    /// What the reports say otherwise.
+    /// The differences.
     List<String> differences() {
         var today = desk.rows("/reports/receivables?limit=100");
         long owed = position.books.invoices.stream()
@@ -54,7 +54,7 @@ final class Owing {
         return wrong;
     }
 
-    /// What is scheduled is forecast, on its day; nobody knows when while it is paused.
+    /// Scheduled invoices must be in the forecast on their day; during a pause their day is unknown.
     private void scheduled() {
         if (position.isPaused()) {
             return;
@@ -72,7 +72,7 @@ final class Owing {
         differ("in future invoices", items.size(), open.size());
     }
 
-    /// Debits less credits up to and on a day.
+    /// The debits less the credits up to and including a day.
     private static long balance(List<Desk.Posting> ledger, String account, LocalDate last) {
         return ledger.stream()
                 .filter(entry -> !entry.day().isAfter(last))

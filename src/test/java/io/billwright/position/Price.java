@@ -3,10 +3,13 @@ package io.billwright.position;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// R8: what a quantity costs, in cents and exactly. Nothing costs nothing.
+/// R8: the exact price of a quantity in cents. A quantity of zero costs nothing.
 sealed interface Price {
 
-    /// `upTo` is null in the last tier; `price` is that of a unit, or of the step.
+    /// A step of a price ladder.
+    ///
+    /// @param upTo null in the last tier
+    /// @param price per unit or, for a stairstep price, of the whole step
     record Tier(@Nullable Fraction upTo, Fraction price) {
 
         boolean holds(Fraction quantity) {
@@ -57,7 +60,7 @@ sealed interface Price {
         return sum;
     }
 
-    /// R10: the same price raised by so many per cent; unit prices keep six decimals.
+    /// R10: raises the price by a percentage; unit prices keep six decimals.
     default Price raised(Fraction percent) {
         return switch (this) {
             case PerUnit(var price) -> new PerUnit(raise(price, percent));
@@ -75,7 +78,7 @@ sealed interface Price {
                 .toList();
     }
 
-    /// Six decimals of the whole unit are four of the cent.
+    /// Six decimals of a unit price in major units are four decimals in cents.
     private static Fraction raise(Fraction price, Fraction percent) {
         return price.lessPercent(percent.times(-1)).rounded(4);
     }

@@ -14,12 +14,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/// Some move at the same time, and the model judges: what was granted must have happened in some order, one after the
-/// other.
+/// Runs several moves at the same time and judges the result: there must be an order in which all granted moves, one
+/// after the other, lead to the state of the service.
 final class Race {
 
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 404, 409, 422);
-    /// So many positions are looked at in orders like that of the answers, and so many orders at random.
+    /// How many steps to try in orders close to that of the answers.
     private static final int MOST_ALIKE = 500;
 
     private static final int MOST_AT_RANDOM = 3_000;
@@ -27,7 +27,7 @@ final class Race {
     private final Ground ground;
     private final List<Done> done;
     private final List<Move> granted;
-    /// How the model ended in orders that were held against the service already.
+    /// The final states of the model that were already compared with the service.
     private final Set<String> judged = new HashSet<>();
 
     private List<String> nearest = List.of("in no order all of it was possible");
@@ -55,7 +55,7 @@ final class Race {
         this.granted = done.stream().filter(Done::isGranted).map(Done::move).toList();
     }
 
-    /// What is wrong after it, in words; empty if all is well.
+    /// What is wrong after the race, as text; empty if nothing is.
     static List<String> run(Ground ground, List<Move> moves) throws InterruptedException, ExecutionException {
         var barrier = new CyclicBarrier(moves.size());
         var running = new ArrayList<Future<Done>>();
@@ -101,7 +101,7 @@ final class Race {
         return wrong;
     }
 
-    /// Tries orders, that in which the answers came first.
+    /// Tries orders systematically, beginning with that of the answers.
     private boolean isExplained(List<Move> first, List<Move> rest) {
         if (rest.isEmpty()) {
             return isAsAfter(first);
@@ -122,8 +122,8 @@ final class Race {
         return false;
     }
 
-    /// What was answered first may have happened last, as when time passed meanwhile, and of many moves there are too
-    /// many orders to try them all.
+    /// Tries random orders: the first answer may belong to the last effect, as when a clock advances meanwhile, and
+    /// with many moves there are too many orders to try them all.
     private boolean isExplainedAtRandom() {
         var random = new Random(0);
         var order = new ArrayList<>(granted);

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Operations on one subscription race over HTTP (S3): whatever wins, no answer is a failure, the books are sound, and
-/// what was granted happened in some order, as the position model says. `-Draces.operations=` says how many at least,
-/// `-Draces=pay` plays only the scenarios with this in their names.
+/// Concurrent HTTP operations on one subscription (S3): whoever wins, no answer is a failure, the books are sound,
+/// and the granted operations are explained by some order in the position model. `-Draces.operations=` sets the
+/// minimum number of operations; `-Draces=pay` plays only scenarios with this in their names.
 @Tag("chance")
 class RacesTest {
 

@@ -4,8 +4,8 @@ import io.billwright.position.Invoice.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/// R17: bills the service of a voided invoice anew, priced as things are now, without what changes have billed or
-/// noted apart.
+/// R17: bills the service of a voided invoice again at current prices, without changes that were billed or credited
+/// separately.
 final class Rebill {
 
     private Rebill() {}
@@ -26,7 +26,7 @@ final class Rebill {
         books.issue(again, charges, position.today);
     }
 
-    /// The changes that were agreed on for days after the end.
+    /// Changes agreed for days after the end of the agreement.
     private static List<Stage> neverBegun(Invoice voided) {
         return voided.agreement == null
                 ? List.of()
@@ -35,7 +35,7 @@ final class Rebill {
                         .toList();
     }
 
-    /// Once, while nothing else has billed what it released, and nothing bills any of its days.
+    /// Possible once, and only while nothing else has billed what the void released or any of its days.
     static boolean isPossible(Position position, Invoice invoice) {
         return invoice.voided
                 && invoice.rebilledAs == null
@@ -46,7 +46,7 @@ final class Rebill {
                 && invoice.extras.stream().allMatch(done -> done.milestone().left() >= invoice.steps(done.milestone()));
     }
 
-    /// Whether another agreement has taken some of its days.
+    /// Whether a recast has taken some of its days.
     private static boolean isRecastSince(Position position, Invoice invoice) {
         var agreement = invoice.agreement;
         return agreement != null
@@ -54,8 +54,8 @@ final class Rebill {
                 && agreement.end().isBefore(invoice.service.end());
     }
 
-    /// Whether days cost less since some of them were billed apart: what the invoice bills and what
-    /// that bills cannot be told from each other any more.
+    /// Whether a decrease followed after some of its days were billed separately: it can then not be determined any
+    /// more which of the two invoices bills what.
     private static boolean isLoweredSince(Position position, Invoice invoice) {
         if (invoice.agreement == null) {
             return false;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Revenue is what an independent recomputation says, on random lives, in every month, to the cent: while months
-/// are open and when they are closed. `-Drevenue.lives=` and `-Drevenue.seed=` say how many and from which seed on.
+/// Recognised revenue agrees with an independent recomputation on random lives, in every month, to the cent, both for
+/// open and for closed months. `-Drevenue.lives=` and `-Drevenue.seed=` set the number of lives and the first seed.
 class RevenueLivesTest {
 
     private static final int LIVES = Integer.getInteger("revenue.lives", 20);

@@ -6,12 +6,12 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// R5, R6: what a line of some terms comes to from the beginning of its agreement up to a day, exactly. `from` is the
-/// day these terms begin. An amount counts from the day it was agreed on: `discount` is the fixed one of the brick,
-/// `coupon` the line's part of one.
+/// R5, R6: the exact running total of a line from the beginning of its agreement. `from` is the first day of its
+/// terms. Amounts count from the day they were agreed on: `discount` is the brick's fixed amount, `coupon` the line's
+/// share of a coupon's amount.
 record RunningLine(Agreement agreement, LocalDate from, Line line, Given discount, Given coupon, Fraction couponRate) {
 
-    /// An amount that is given from a day on, after so much was given before.
+    /// An amount that is spread from a day on, after `before` was already given.
     record Given(LocalDate since, Fraction before, Fraction amount) {
 
         static Given nothing(LocalDate since) {
@@ -23,12 +23,12 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         return new RunningLine(agreement, from, line, discount, part, couponRate);
     }
 
-    /// Sold once: it is all billed on the first day of the terms that bring it.
+    /// Whether this is a one-time brick, which is billed in full on the first day of the terms that add it.
     boolean once() {
         return line.brick().kind() == Kind.ONE_TIME;
     }
 
-    /// A brick that is not wanted any more.
+    /// Whether the add-on was removed, by a quantity of 0.
     boolean isGivenUp() {
         return line.brick().kind() == Kind.ADD_ON && line.quantity() == 0;
     }
@@ -41,7 +41,7 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         return exact(day).cents();
     }
 
-    /// Before the amount of a coupon; a rate has been taken off.
+    /// After a coupon's rate, but before a coupon's amount.
     Fraction beforeAmount(LocalDate day) {
         return beforeCoupon(day).lessPercent(couponRate);
     }
@@ -50,13 +50,13 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         return line.discounts().rates(gross(day)).minus(once() ? given(discount, day) : since(discount, day));
     }
 
-    /// How much more than another line something sold once costs, before coupons.
+    /// How much more a one-time brick costs than in the earlier terms, before coupons.
     Fraction more(RunningLine was) {
         return beforeCoupon(from).minus(was.beforeCoupon(from));
     }
 
-    /// What was billed once stays so: the coupon of now lowers what comes on top, the rate of before what is given
-    /// back. Counted as it runs up (R5).
+    /// What was billed once stays billed: the current coupon lowers an increase, and the earlier coupon's rate
+    /// applies to what is given back. Both as running totals (R5).
     long onTopOf(RunningLine was) {
         boolean isMore = more(was).sign() > 0;
         var rate = isMore ? couponRate : was.couponRate;
@@ -64,7 +64,7 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         return now.cents() - was.beforeCoupon(from).lessPercent(rate).cents();
     }
 
-    /// What an amount has given up to a day: what was given before it, and of the rest the share of the time left.
+    /// How much of an amount has been given up to a day: what was given earlier, and the elapsed share of the rest.
     Fraction given(Given amount, LocalDate day) {
         return amount.before.plus(since(amount, day));
     }
@@ -73,7 +73,7 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         return amount.amount.times(share(amount.since, day));
     }
 
-    /// Which part of the time from a day to the end of the agreement is over.
+    /// The elapsed share of the time from a day to the end of the agreement.
     private Fraction share(LocalDate since, LocalDate day) {
         if (once()) {
             return Fraction.ONE;
@@ -98,7 +98,7 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         };
     }
 
-    /// R9: a shorter last period has its part of the commitment.
+    /// R9: a shorter last period has its share of the commitment.
     private Fraction byPeriod(Price price, Fraction quantity, LocalDate day) {
         var sum = Fraction.ZERO;
         for (int k = 0; k < agreement.periods(); k++) {
@@ -115,7 +115,7 @@ record RunningLine(Agreement agreement, LocalDate from, Line line, Given discoun
         return sum;
     }
 
-    /// A line that a change leaves as it is stays one line.
+    /// Extends the previous charge if a change has left the line as it was, so that it stays one invoice line.
     boolean goesOn(@Nullable RunningLine was, Span part, long net, List<Charge> charges) {
         if (was == null || once() || !was.line().equals(line)) {
             return false;

@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Agreements with which the figures of the rules are worked out in the model.
+/// Bricks and agreements for the worked examples.
 final class Samples {
 
     static final Renewal ENDS = new Renewal(false, 0, 0, Fraction.ZERO);
@@ -60,7 +60,9 @@ final class Samples {
         return new Agreement(LocalDate.parse(start), length, step, terms(lines));
     }
 
-    /// Without tax, on its first day, unless `rate` says otherwise.
+    /// Begins an agreement on its first day.
+    ///
+    /// @param rate the tax rate
     static Position begun(Agreement agreement, int rate) {
         var taxes = new Taxes(List.of(
                 new Taxes.Registration("FR", "TVA", "standard", Fraction.of(rate), LocalDate.of(2000, 1, 1), null)));

@@ -16,10 +16,10 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// Who races against whom.
+/// The scenarios of races.
 final class Scenarios {
 
-    /// Prepares the ground and says who moves.
+    /// Prepares the starting position and returns the moves.
     interface Scenario extends BiFunction<Ground, Moves, Stream<List<Move>>> {}
 
     static final Map<String, Scenario> ALL = all();

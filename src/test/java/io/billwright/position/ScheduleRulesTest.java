@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The figures of the rules on days, prices and discounts, worked out by the model.
+/// The worked examples of the billing rules for dates, prices and discounts.
 class ScheduleRulesTest {
 
     private static LocalDate day(String text) {

@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A life as it was played, one line for each step.
+/// The log of a life that was played, one line for each step.
 final class Script {
 
     private final List<String> lines = new ArrayList<>();

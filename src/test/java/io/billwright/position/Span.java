@@ -2,7 +2,7 @@ package io.billwright.position;
 
 import java.time.LocalDate;
 
-/// Days from `start` up to, not including, `end`.
+/// The days from `start` up to, but not including, `end`.
 record Span(LocalDate start, LocalDate end) {
 
     boolean isEmpty() {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// R5 across lines: whole cents by largest remainder, ties to the first.
+/// R5 across lines: whole cents by largest remainder; ties go to the first line.
 final class Spread {
 
     private Spread() {}
@@ -21,7 +21,7 @@ final class Spread {
                         .toList());
     }
 
-    /// The cents by the exact share of each line.
+    /// Distributes the cents, given the exact share of each line.
     static List<Long> exactly(long cents, List<Fraction> exact) {
         var parts = new ArrayList<>(exact.stream().map(Fraction::floor).toList());
         long left = cents - parts.stream().mapToLong(Long::longValue).sum();

@@ -4,11 +4,11 @@ import java.time.LocalDate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Terms of an agreement and the day from which they hold, as agreed and, when that was, as a real one. Two changes to
-/// the same terms on the same day are two.
+/// The terms of an agreement from a day on, given as an agreed day and as the calendar day at the time of the change.
+/// Compared by identity: two changes to the same terms on the same day are two.
 record Stage(LocalDate from, LocalDate real, Terms terms, Map<String, RunningLine> lines) {
 
-    /// What holds for the brick of a line.
+    /// The line of the same brick.
     @Nullable
     RunningLine same(RunningLine line) {
         return lines.get(line.line().brick().id());

@@ -3,7 +3,7 @@ package io.billwright.position;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// How often each act was done, and how often there was nothing to do it to.
+/// Counts how often each act was performed, and how often there was nothing it could apply to.
 final class Tally {
 
     private final Map<Act, int[]> counts = new EnumMap<>(Act.class);

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// R6: tax is that of the day an invoice is billed: the rates that hold then, and the company as it is then.
+/// R6: tax is determined on the day an invoice is billed: by the rates in force and by the company's status on that
+/// day.
 final class Taxes {
 
     record Registration(
@@ -24,7 +25,7 @@ final class Taxes {
         }
     }
 
-    /// The country of a company, and whether it is exempt.
+    /// A company's country, and whether it is exempt.
     record Status(String country, boolean exempt) {}
 
     private final List<Registration> registrations;
@@ -47,7 +48,8 @@ final class Taxes {
                         .toList();
     }
 
-    /// The tax of each charge: for each rate and category, the sum of the nets, rounded once and shared out by R5.
+    /// The tax of each charge: for each rate and category, the sum of the nets is taxed, rounded once and spread by
+    /// R5.
     static List<Long> of(List<Charge> charges, List<Registration> rates) {
         var taxes = new ArrayList<Long>(charges.stream().map(_ -> 0L).toList());
         var byCategory = new TreeMap<String, List<Integer>>();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// R6, R8: what is agreed at one time. Lines stand in the order of the ids of their bricks.
+/// R6, R8: the terms of an agreement at one time. Lines are sorted by brick id.
 record Terms(List<Line> lines, @Nullable Coupon coupon) {
 
     enum Kind {
@@ -36,13 +36,13 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
             return new Brick(id, code, kind, category, other, window, aggregation);
         }
 
-        /// As if it were for time.
+        /// The same brick as a charge for time.
         Brick inTime() {
             return new Brick(id, code, Kind.ADD_ON, category, price, window, aggregation);
         }
     }
 
-    /// Percentages, and cents.
+    /// `renewing` and `once` are percentages, `fixed` is in cents.
     record Discounts(Fraction renewing, Fraction once, long fixed) {
 
         static final Discounts NONE = new Discounts(Fraction.ZERO, Fraction.ZERO, 0);
@@ -52,10 +52,10 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
         }
     }
 
-    /// `quantity` is that of an add-on, what is committed of usage, or the total of a milestone.
+    /// `quantity` is that of an add-on, the committed units of usage, or the total of a milestone.
     record Line(Brick brick, long quantity, Discounts discounts) {}
 
-    /// A rate, or an amount in cents.
+    /// A coupon with either a rate or an amount in cents.
     record Coupon(String code, Fraction rate, long amount) {}
 
     static final Terms NONE = new Terms(List.of(), null);
@@ -70,7 +70,7 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
         return lines.stream().filter(line -> line.brick.id.equals(brickId)).findFirst();
     }
 
-    /// R11: bricks that are not sent stay as they are.
+    /// R11: bricks that are not in the request stay as they are.
     Terms with(List<Line> sent, @Nullable Coupon newCoupon) {
         var merged = new ArrayList<>(sent);
         lines.stream()
@@ -79,7 +79,7 @@ record Terms(List<Line> lines, @Nullable Coupon coupon) {
         return new Terms(merged, newCoupon);
     }
 
-    /// R10: what goes on when it renews. An add-on of which nothing is left was given up.
+    /// R10: the terms after a renewal. An add-on with a quantity of 0 was removed and does not come back.
     Terms renewed(Fraction uplift) {
         return new Terms(
                 lines.stream()

@@ -25,10 +25,11 @@ final class Upgrade {
     private final List<Decrease> decreases = new ArrayList<>();
     private final List<Invoice> added = new ArrayList<>();
     private long value;
-    /// What was voided stays unbilled: the rules do not say how much of a change that is.
+    /// False if part of what would be credited was voided: voided amounts stay unbilled, but the rules do not say how
+    /// much of a change that concerns.
     private boolean isCertain = true;
 
-    /// What the service took back of an invoice.
+    /// An amount that the service credited on an invoice.
     record Taken(Invoice invoice, long net, long tax) {}
 
     private Upgrade(Position position, LocalDate startsAt, Terms terms, Supplier<List<Taken>> noted) {
@@ -43,9 +44,9 @@ final class Upgrade {
         this.value += toCome();
     }
 
-    /// Accepts terms that hold from a real day on, and says what that adds to all invoices, less notes. `company` is
-    /// another one that takes over. Where several invoices billed a period, the rules do not say which of them is
-    /// lowered: `noted` does, and is held to what is left of each and to the sum.
+    /// Accepts terms from a calendar day on, for the company that takes over, if any. Returns the resulting change of
+    /// all invoices, less credit notes. If several invoices billed a period, the rules do not say which one is
+    /// credited: the model takes the service's choice (`noted`), within what is left of each and within the sum.
     static OptionalLong accept(
             Position position, LocalDate startsAt, Terms terms, @Nullable String company, Supplier<List<Taken>> noted) {
         var upgrade = new Upgrade(position, startsAt, terms, noted);
@@ -59,7 +60,7 @@ final class Upgrade {
         return upgrade.isCertain ? OptionalLong.of(upgrade.value) : OptionalLong.empty();
     }
 
-    /// Unless another agreement has brought new ones.
+    /// Unless a recast has replaced the milestones.
     private void changeMilestones() {
         if (position.agreement() == agreement) {
             position.milestones.change(stage.terms(), before);
@@ -70,7 +71,7 @@ final class Upgrade {
         return agreement.rests().real(from.start());
     }
 
-    /// R22: an estimate goes by the schedule alone, whatever else the invoices bill.
+    /// R22: an estimate considers the schedule alone, whatever else the invoices bill.
     private long toCome() {
         return position.books.invoices.stream()
                 .filter(invoice -> invoice.isOpen() && concerns(invoice))
@@ -79,7 +80,7 @@ final class Upgrade {
                 .sum();
     }
 
-    /// R12: credit of a recast that waits pays the changed invoices, oldest first, and then those that are new.
+    /// R12: reserved credit of a recast pays the changed invoices, oldest first, and then the new ones.
     private void setAsideAgain() {
         var open = Stream.concat(
                         position.books.invoices.stream()
@@ -124,7 +125,7 @@ final class Upgrade {
                 invoice.apart.add(stage);
                 invoice.dearer.add(stage);
             } else if (difference.isEmpty() && invoice.apart.contains(agreement.before(stage))) {
-                // It leaves as it is what is billed apart already.
+                // Days that are already billed separately, and that this change does not affect, stay so.
                 invoice.apart.add(stage);
             }
             if (isMore && !invoice.voided) {
@@ -147,7 +148,7 @@ final class Upgrade {
         }
     }
 
-    /// Periods that follow each other share an invoice for what they cost more.
+    /// Consecutive periods share one invoice for their increases.
     private void billTogether(List<Charge> more) {
         if (!more.isEmpty()) {
             bill(List.copyOf(more), day);
@@ -155,8 +156,8 @@ final class Upgrade {
         }
     }
 
-    /// What is to be taken back, of each invoice what it billed, as far as it is left of it: of the changes before the
-    /// last first, then of the period.
+    /// The amount to credit: from each invoice what it billed, as far as that is left of it, first from the invoices
+    /// of earlier upgrades, the latest first, and then from the period's invoice.
     private long wanted() {
         long wanted = 0;
         var left = new HashMap<Invoice, Long>();
@@ -167,7 +168,7 @@ final class Upgrade {
             var rest = decrease.parts();
             for (var layer : layers(decrease)) {
                 var part = layer == decrease.invoice() ? rest : rest.atMost(billedFor(layer, decrease));
-                // Cents of rounding between two changes stay with the last of them.
+                // Rounding differences of up to two cents stay with the later of two changes.
                 var wish = rest.minus(part).total() <= 2 ? rest : part;
                 long there = left.computeIfAbsent(layer, Upgrade.this::left);
                 long taken = Math.clamp(there, 0, wish.total());
@@ -187,7 +188,7 @@ final class Upgrade {
         return days.isEmpty() ? Fraction.ZERO : agreement.months(days.start(), days.end());
     }
 
-    /// What a change before billed for the days of a decrease, less what others took back of that.
+    /// What an earlier upgrade billed for the days of a decrease, less what other notes have taken back of it.
     private Parts billedFor(Invoice difference, Decrease decrease) {
         var days = decrease.invoice().service.and(from).and(difference.service);
         var billed = agreement.asAgreed(Objects.requireNonNull(difference.change), days);
@@ -207,8 +208,8 @@ final class Upgrade {
         return Parts.of(billed, rates, 1).less(taken);
     }
 
-    /// What is voided by then is not settled, and what was rebilled is as if it had been issued before. Days that a
-    /// recast has taken it has given back itself.
+    /// An invoice that has been voided by now is not credited; a rebilled one counts as if it had been issued from
+    /// the start. Days taken over by a recast are left out, because the recast has given them back itself.
     private void takeBack() {
         decreases.replaceAll(decrease -> decrease.ofToday(agreement.asAgreed(stage, decrease.invoice().service)));
         decreases.stream()
@@ -249,7 +250,7 @@ final class Upgrade {
         position.books.note(taken.invoice, taken.net, taken.tax, charges.isEmpty() ? whole : charges);
     }
 
-    /// The invoices that billed what costs less now: those of changes before, the last first, and that of the period.
+    /// The invoices that billed what is now cheaper: those of earlier upgrades, the latest first, then the period's.
     private List<Invoice> layers(Decrease decrease) {
         return Stream.concat(
                         differences(decrease).stream()
@@ -274,7 +275,7 @@ final class Upgrade {
                 .toList();
     }
 
-    /// Of what a later change bills nothing is taken back, also if it starts on the same day.
+    /// Nothing is taken back of what a later change bills, even if both start on the same day.
     private boolean isBefore(Stage change) {
         return agreement.stages().indexOf(change) < agreement.stages().indexOf(stage);
     }

@@ -9,7 +9,7 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A step in which something is used or done.
+/// Performs a step that records usage or completes a milestone.
 final class Using {
 
     private final Desk desk;

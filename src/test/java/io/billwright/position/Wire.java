@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The facts of a life as the API takes them.
+/// The request bodies of a life.
 final class Wire {
 
     private Wire() {}
@@ -26,7 +26,7 @@ final class Wire {
         return Json.mapper().createArrayNode();
     }
 
-    /// Cents as whole units.
+    /// Converts cents to major units.
     static String price(Fraction cents) {
         var units = cents.over(Fraction.of(100));
         return new BigDecimal(units.top())
@@ -34,7 +34,7 @@ final class Wire {
                 .toPlainString();
     }
 
-    /// An amount such as `13000.00 USD`, in cents.
+    /// Reads an amount such as `13000.00 USD`, in cents.
     static long cents(String amount) {
         return new BigDecimal(amount.substring(0, amount.indexOf(' ')))
                 .movePointRight(2)
@@ -47,7 +47,7 @@ final class Wire {
                 .toPlainString();
     }
 
-    /// `id` is that of a brick that there is already.
+    /// @param id the id of an existing brick, or null
     static ObjectNode brick(Brick brick, @Nullable String id) {
         var json = object().put("brick_name", brick.code())
                 .put("brick_code", brick.code())

@@ -7,13 +7,14 @@ import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A shop whose stores are used directly, through the application role, on agreements made through the API.
+/// A shop for store tests: agreements are made through the API, and stores are then called directly, in the
+/// application role.
 public final class Agreements {
 
     private final TestService service = TestService.shared();
     private final Shop shop = Shop.openAt("2025-01-01T09:00:00Z").withBrokenBooks();
 
-    /// The ids of a subscription and its first order: two seats for the year 2025.
+    /// The ids of a subscription to two seats for the year 2025, and of its first order.
     public record Ids(UUID subscription, UUID order) {}
 
     public Ids draft() {
@@ -32,7 +33,7 @@ public final class Agreements {
         return new Ids(UUID.fromString(created.at("subscription_id")), UUID.fromString(created.at("order.order_id")));
     }
 
-    /// A draft of an upgrade to this many seats.
+    /// Drafts an upgrade to this number of seats.
     public UUID upgrade(UUID subscription, String startsAt, int seats) {
         var body = "{'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': %d}]}".formatted(startsAt, seats);
         return UUID.fromString(shop.post("/subscriptions/" + subscription + "/upgrade", body)
@@ -60,13 +61,13 @@ public final class Agreements {
         service.bean(SellerTransactions.class).run(seller(), work);
     }
 
-    /// For another seller.
+    /// Runs the work in a transaction of another seller.
     public <T> T elsewhere(Supplier<T> work) {
         return service.bean(SellerTransactions.class)
                 .in(service.newSandboxSeller().seller(), work);
     }
 
-    /// A statement of the application's role, in a transaction of its own.
+    /// Executes a statement in the application role, in its own transaction.
     public void execute(String sql, UUID id) {
         run(() -> service.bean(JdbcClient.class).sql(sql).param("id", id).update());
     }

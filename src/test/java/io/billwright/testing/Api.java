@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Calls the API over HTTP as an integrator would. Every answer is held against the contract.
+/// Calls the API over HTTP as an integrator would. Every answer is checked against the OpenAPI document.
 public final class Api {
 
     private static final HttpClient HTTP = HttpClient.newBuilder()
@@ -31,12 +31,13 @@ public final class Api {
 
     private static final Map<String, LeanHttp> LEAN = new ConcurrentHashMap<>();
     private static final JsonMapper JSON = Json.mapper();
-    /// Ten years of a sandbox in one step take a minute and more, and what a long proof asks for takes longer still.
+    /// Advancing a sandbox by ten years in one step takes more than a minute, and the requests of long proofs take
+    /// longer still.
     static final Duration LONGEST = Duration.ofSeconds(30L * Integer.getInteger("test.patience", 10));
-    /// The service waits five seconds before it says so.
+    /// How often to retry; the service itself waits five seconds before it says that it is busy.
     private static final int BUSY = 20;
 
-    /// So long the service waits for a lock. Deadlocks are found sooner, and tests are to see them.
+    /// The service's lock timeout. A conflict that is answered sooner may be a deadlock, which tests should see.
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
 
     private final String baseUrl;
@@ -59,17 +60,17 @@ public final class Api {
         this.lean = lean;
     }
 
-    /// The same without holding answers against the contract, for tests that ask very often.
+    /// The same without checking answers against the OpenAPI document, for tests that send very many requests.
     public Api unchecked() {
         return new Api(baseUrl, seller, key, false, patient, lean);
     }
 
-    /// The same, and with as little work for the client as can be.
+    /// The same with as little work for the client as possible.
     public Api lean() {
         return new Api(baseUrl, seller, key, false, patient, LEAN.computeIfAbsent(baseUrl, LeanHttp::new));
     }
 
-    /// The same, but content with an answer that says to try again.
+    /// The same, but returns an answer that says to try again instead of retrying.
     public Api impatient() {
         return new Api(baseUrl, seller, key, checked, false, lean);
     }
@@ -111,7 +112,10 @@ public final class Api {
         return send("DELETE", path, null, Map.of());
     }
 
-    /// `path` is relative to `/api/v2`. A content type other than JSON and further headers go into `headers`.
+    /// Sends a request.
+    ///
+    /// @param path relative to `/api/v2`
+    /// @param headers further headers, including a content type other than JSON
     public Answer send(String method, String path, @Nullable String body, Map<String, String> headers) {
         if (lean != null) {
             return leanly(lean, method, path, body, headers);
@@ -152,8 +156,8 @@ public final class Api {
         });
     }
 
-    /// Asks again while the seller has too much going on at once (S13) or another request holds the same object for
-    /// longer than the service waits, as a client would: on a slow machine both happen to tests that race.
+    /// Retries while the seller has too many requests in progress (S13), or while another request locks the same
+    /// object for longer than the service waits. On a slow machine, both happen to tests with concurrent requests.
     private Answer servedInTheEnd(Supplier<HttpResponse<String>> request) {
         for (int i = 0; ; i++) {
             long start = System.nanoTime();
@@ -164,7 +168,7 @@ public final class Api {
         }
     }
 
-    /// What is behind a path that answers with a file.
+    /// The content of a path that answers with a file.
     public byte[] bytes(String path) {
         var request = HttpRequest.newBuilder(URI.create(baseUrl + "/api/v2" + path))
                 .timeout(LONGEST)
@@ -186,7 +190,7 @@ public final class Api {
         }
     }
 
-    /// What came back.
+    /// An answer of the API.
     public record Answer(HttpResponse<String> response) {
 
         public int status() {
@@ -205,7 +209,7 @@ public final class Api {
             return response.headers().firstValue(name).orElse("");
         }
 
-        /// The text at a path such as `error.code`, or the JSON of what is there.
+        /// The text at a path such as `error.code`, or the JSON there if it is not a text.
         public String at(String path) {
             var node = body().at("/" + path.replace('.', '/'));
             return node.isString() ? node.stringValue() : node.toString();

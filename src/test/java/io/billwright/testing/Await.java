@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
-/// Waits for facts instead of time: a test goes on as soon as the fact is there, and fails if it never is.
+/// Waits for facts instead of time: a test continues as soon as a fact is true, and fails if it never is.
 public final class Await {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -21,7 +21,7 @@ public final class Await {
         value(fact, longest, reached, Boolean::booleanValue);
     }
 
-    /// The first value that is as it should be.
+    /// Returns the first value that satisfies the condition.
     public static <T> T value(String fact, Callable<T> found, Predicate<T> reached) {
         return value(fact, LONGEST, found, reached);
     }
@@ -48,7 +48,7 @@ public final class Await {
         }
     }
 
-    /// Lets some time pass that differs each time, so that what follows interrupts work at any point of it.
+    /// Waits for a random time, so that what follows interrupts work at any point of it.
     public static void aMoment(RandomGenerator random, Duration longest) throws InterruptedException {
         Thread.sleep(Duration.ofMillis(random.nextLong(longest.toMillis())));
     }

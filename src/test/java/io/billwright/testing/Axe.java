@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.core.io.ClassPathResource;
 
-/// Holds the page of a browser against the rules for accessibility of axe-core.
+/// Checks a page in the browser for accessibility, by the rules of axe-core.
 public final class Axe {
 
     private static final String SCRIPT = read();
@@ -18,7 +18,7 @@ public final class Axe {
 
     private Axe() {}
 
-    /// What is wrong, with how bad it is and where. The page must be allowed to run scripts.
+    /// The violations, each with its severity and place. The page must be allowed to run scripts.
     public static List<String> violations(Chromium browser) {
         var found = browser.look(SCRIPT + RUN);
         if (!found.isArray()) {

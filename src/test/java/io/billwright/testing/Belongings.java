@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// One object of every kind, made through the API for a seller, so that requests have something to name.
+/// One object of every kind, made through the API for a seller, so that requests have ids to use.
 public final class Belongings {
-    /// Which objects a request can name by an id.
+    /// The kinds of object that a request can name by id.
     public enum Kind {
         CUSTOMER,
         PARTNER,
@@ -58,7 +58,7 @@ public final class Belongings {
         USAGE_BRICK,
         USAGE_ENTRY,
         NEW_USAGE_ENTRY,
-        /// Of the sandbox, not of anybody.
+        /// Belongs to the sandbox processor, not to a seller.
         TEST_PAYMENT_METHOD
     }
 
@@ -73,7 +73,7 @@ public final class Belongings {
         this.mark = mark;
     }
 
-    /// Every name and text holds `mark`. Version 1 of the plan is published; requests name the last of `drafts` more.
+    /// Every name and text contains `mark`. Version 1 of the plan is published; requests name the last of its drafts.
     public static Belongings of(Api api, String mark, int drafts) {
         var belongings = new Belongings(api, mark);
         belongings.makeCustomers();
@@ -100,7 +100,7 @@ public final class Belongings {
         return api;
     }
 
-    /// What few ask for is made when they do: to void or draft an invoice takes time.
+    /// Rarely needed objects are made at first use, because voiding or drafting an invoice takes time.
     public String id(Kind kind) {
         return switch (kind) {
             case IDLE_CUSTOMER -> ids.computeIfAbsent(kind, _ -> make("/customers", Connections.IDLE, "customer_id"));
@@ -114,7 +114,7 @@ public final class Belongings {
         };
     }
 
-    /// All ids that occurred in answers to this seller.
+    /// All ids that have occurred in answers to this seller.
     public Set<String> seen() {
         return seen;
     }
@@ -162,7 +162,7 @@ public final class Belongings {
         note(Connections.renamed(api, mark) + api.get("/api-keys").text());
     }
 
-    /// A subscription with drafts of an upgrade and a recast, and another that is no more than a draft.
+    /// A subscription with drafts of an upgrade and a recast, and one that is itself still a draft.
     private void makeAgreements() {
         var draft = """
                 {"starts_at": "2027-01-01", "contract_length": 12, "billing_frequency": "MONTHLY", "plan_id": "%s",
@@ -187,7 +187,7 @@ public final class Belongings {
         ids.put(Kind.RECAST_ORDER, make(changes + "/recast", recast, "order_id"));
     }
 
-    /// The first invoice of the subscription is issued; the second is not, but paid in part.
+    /// The first invoice of the subscription is issued; the second is not, but partly paid.
     private void makeInvoices() {
         note(RareInvoices.catchUp(api));
         var invoices = api.get("/invoices?subscription_id=" + id(Kind.SUBSCRIPTION));
@@ -205,7 +205,7 @@ public final class Belongings {
         ids.put(Kind.EVENT, events.at("data.0.event_id"));
     }
 
-    /// Of an invoice that stands alone, since one with a note is neither voided nor regenerated.
+    /// On a separate invoice, because an invoice with a credit note can be neither voided nor regenerated.
     private void makeCreditNote() {
         var notes = RareInvoices.partlyPaid(api, mark) + "/credit-notes";
         ids.put(Kind.CREDIT_NOTE, make(notes, "{\"reason\": \"" + mark + "\"}", "credit_note_id"));
@@ -215,7 +215,7 @@ public final class Belongings {
         return make("/invoices", Connections.invoice(id(Kind.CUSTOMER), mark), "invoice_id");
     }
 
-    /// In a subscription of its own, with invoices to come.
+    /// In a separate subscription with scheduled invoices.
     private void makeMilestone() {
         var plan = make("/plans", "{\"plan_name\": \"" + mark + "\"}", "plan_id");
         var versions = "/plans/" + plan + "/versions";
@@ -249,7 +249,7 @@ public final class Belongings {
         ids.put(Kind.PARTNER_PAYMENT_METHOD, attach(Kind.PARTNER));
     }
 
-    /// A subscription that meters, long since begun, with an entry.
+    /// A subscription with metered usage that began long ago, with one usage entry.
     private void makeUsage() {
         var plan = make("/plans", "{\"plan_name\": \"" + mark + "\"}", "plan_id");
         var bricks = """
@@ -271,7 +271,7 @@ public final class Belongings {
         ids.put(Kind.NEW_USAGE_ENTRY, mark + "-another-call");
     }
 
-    /// Two subscriptions that have begun, one of them paused.
+    /// Two active subscriptions, one of them paused.
     private void makePause() {
         var running = """
                 {"starts_at": "2026-01-01", "contract_length": 120, "billing_frequency": "ALL_UPFRONT", "plan_id": "%s",

@@ -6,17 +6,18 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A seller whose invoices fall due: agreements are made, time passes, invoices are read and paid.
+/// A seller whose invoices fall due: tests subscribe, let time pass, and read and pay invoices.
 public record Bills(Shop shop) {
 
-    /// 90 seats: 4500.00 a month, 5400.00 with the tax of `lyon`.
+    /// 90 seats: 4500.00 a month, or 5400.00 with the tax of the customer `lyon`.
     public static final String SEATS = "[{'brick_id': 'seats', 'quantity': 90}]";
 
     public static Bills at(String time) {
         return new Bills(Shop.openAt(time));
     }
 
-    /// A subscription that was accepted: a year billed monthly by the customer `lyon`, but for what `more` says.
+    /// Creates an accepted subscription of the customer `lyon` for a year billed monthly, with the fields in `more`;
+    /// returns its id.
     public String subscribe(String startsAt, String bricks, String... more) {
         var request = (ObjectNode)
                 Shop.yearly(bricks, "'starts_at': '" + startsAt + "', 'customer_id': 'lyon', 'accept': true");
@@ -26,24 +27,24 @@ public record Bills(Shop shop) {
         return shop.post("/subscriptions", request.toString()).expect(201).at("subscription_id");
     }
 
-    /// The first invoice, issued now, of 90 seats from this day on.
+    /// Subscribes to 90 seats from this day and issues the first invoice now; returns its id.
     public String issue(String startsAt, String... more) {
         var subscription = subscribe(startsAt, SEATS, more);
         catchUp();
         return idOf(subscription, 0);
     }
 
-    /// Does what is due now.
+    /// Lets the sandbox do what is due now.
     public Api.Answer catchUp() {
         return shop.api().post("/sandbox/clock/advance", "{\"by\": \"PT0S\"}").expect(200);
     }
 
-    /// The invoices of a subscription, the first first.
+    /// The invoices of a subscription, oldest first.
     public List<JsonNode> invoices(String subscription) {
         return list("subscription_id=" + subscription).reversed();
     }
 
-    /// The invoices a filter lets through, as listed.
+    /// The invoices that match a filter, as the API lists them.
     public List<JsonNode> list(String filter) {
         var invoices = new ArrayList<JsonNode>();
         shop.api()
@@ -63,13 +64,13 @@ public record Bills(Shop shop) {
         return shop.api().get("/invoices/" + id).expect(200);
     }
 
-    /// Some fields of an invoice in one text, such as `PAID 0`.
+    /// Some fields of an invoice as one text, such as `PAID 0`.
     public String show(String id, String... fields) {
         var invoice = invoice(id);
         return String.join(" ", List.of(fields).stream().map(invoice::at).toList());
     }
 
-    /// The answer to a transfer of so many cents.
+    /// Records a bank transfer; returns the answer.
     public Api.Answer pay(String id, long cents, String... more) {
         var body = (ObjectNode) Shop.json("{'payment_method': 'WIRE', 'paid_amount': " + cents + "}");
         for (var fields : more) {
@@ -78,7 +79,7 @@ public record Bills(Shop shop) {
         return shop.api().post("/invoices/" + id + "/payments", body.toString());
     }
 
-    /// A transfer that is taken: its id.
+    /// Records a bank transfer, which must succeed; returns the payment's id.
     public String paid(String id, long cents, String... more) {
         return pay(id, cents, more).expect(201).at("payment_id");
     }
@@ -87,7 +88,7 @@ public record Bills(Shop shop) {
         return shop.post("/invoices/" + id + "/payments/" + paymentId + "/reverse", "{'reason': 'It bounced'}");
     }
 
-    /// The credit of a company in dollars, in cents.
+    /// A company's credit in US dollars, in cents.
     public long credit(String customer) {
         var balances = shop.api()
                 .get("/customers/" + shop.id(customer) + "/credit")
@@ -102,7 +103,7 @@ public record Bills(Shop shop) {
         return 0;
     }
 
-    /// The types of the events of an object, in their order.
+    /// The types of an object's events, in order.
     public List<String> events(String objectId) {
         return TestService.shared()
                 .database()
@@ -114,7 +115,7 @@ public record Bills(Shop shop) {
                 .list();
     }
 
-    /// What all events of a type say, the first first.
+    /// The data of all events of a type, oldest first.
     public List<JsonNode> told(String type) {
         return TestService.shared()
                 .database()

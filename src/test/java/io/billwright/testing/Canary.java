@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// A server that nobody has a reason to ask for anything; it notes who does.
+/// A server that nothing should ever call; records the requests it gets.
 public final class Canary implements AutoCloseable {
 
     private final HttpServer server;
@@ -39,7 +39,7 @@ public final class Canary implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /// Makes it show a page of its own, at the address that is returned.
+    /// Serves a page, and returns its URL.
     public String show(String html) {
         server.createContext("/page", exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
@@ -51,7 +51,7 @@ public final class Canary implements AutoCloseable {
         return url() + "/page";
     }
 
-    /// What it was asked for, besides its page.
+    /// The requests it got, except for its own page.
     public List<String> visits() {
         return List.copyOf(visits);
     }

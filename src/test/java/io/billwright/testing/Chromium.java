@@ -26,8 +26,8 @@ import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A real browser with one tab, driven over its DevTools protocol as a person would: by keys, at a size, by looking.
-/// Every step fails after some seconds instead of hanging.
+/// A real browser with one tab, driven over the DevTools protocol as a person would use it: by keyboard, mouse and
+/// window size. Every step fails after a timeout instead of hanging.
 public final class Chromium implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 90;
@@ -122,7 +122,7 @@ public final class Chromium implements AutoCloseable {
         call("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
     }
 
-    /// Leaves a page without the protection of its headers.
+    /// Ignores the content security policy of pages.
     public void ignorePolicies() {
         call("Page.setBypassCSP", Map.of("enabled", true));
     }
@@ -131,7 +131,7 @@ public final class Chromium implements AutoCloseable {
         andWait(() -> call("Page.navigate", Map.of("url", url)));
     }
 
-    /// Does something that leads to another page, and waits for that.
+    /// Performs an action that leads to another page, and waits until that is loaded.
     public void andWait(Runnable action) {
         arrived = new CompletableFuture<>();
         loaded = new CompletableFuture<>();
@@ -143,7 +143,7 @@ public final class Chromium implements AutoCloseable {
         call("Input.insertText", Map.of("text", text));
     }
 
-    /// `Tab`, `Space`, `Enter`, `ArrowDown`, `Escape` or a character.
+    /// Presses `Tab`, `Space`, `Enter`, `ArrowDown`, `Escape` or a character.
     public void press(String key) {
         var text = Map.of("Enter", "\r", "Space", " ").getOrDefault(key, key.length() == 1 ? key : "");
         int code = text.isEmpty() ? Map.of("ArrowDown", 40, "Escape", 27).getOrDefault(key, 9) : text.charAt(0);
@@ -168,7 +168,7 @@ public final class Chromium implements AutoCloseable {
         click(selector, 1);
     }
 
-    /// Clicks so many times on the middle of what a selector finds first.
+    /// Clicks `times` times in the middle of the first element that matches the selector.
     public void click(String selector, int times) {
         var box = look("(e => { e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
                 + " return {x: b.x + b.width / 2, y: b.y + b.height / 2}; })(document.querySelector(\"" + selector
@@ -181,7 +181,7 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    /// Waits until the page says this, over as many pages as it takes.
+    /// Waits until the page contains these words, across any number of page loads.
     public void await(String words) {
         Await.until("the page says " + words, () -> says(words));
     }
@@ -190,12 +190,12 @@ public final class Chromium implements AutoCloseable {
         try {
             return text().contains(words);
         } catch (IllegalStateException _) {
-            // Between two pages there is none.
+            // There is no document between two pages.
             return false;
         }
     }
 
-    /// The value of an expression; looking this way works on pages that may not run scripts too.
+    /// Evaluates an expression; also works on pages that may not run scripts.
     public JsonNode look(String expression) {
         var how = Map.<String, Object>of("expression", expression, "returnByValue", true, "awaitPromise", true);
         return call("Runtime.evaluate", how).path("result").path("value");
@@ -205,7 +205,7 @@ public final class Chromium implements AutoCloseable {
         return look("document.body.innerText").asString();
     }
 
-    /// A picture of the whole page.
+    /// Saves a screenshot of the whole page.
     public void picture(Path file) {
         var data = call("Page.captureScreenshot", Map.of("captureBeyondViewport", true, "format", "png"));
         try {
@@ -216,7 +216,7 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    /// The addresses that the tab asked for so far.
+    /// The URLs that the tab has requested so far.
     public List<String> requests() {
         return List.copyOf(requests);
     }
@@ -260,7 +260,7 @@ public final class Chromium implements AutoCloseable {
             case "Page.frameNavigated" ->
                 arrived.complete(message.at("/params/frame/parentId").isMissingNode());
             case "Page.loadEventFired" -> {
-                // The page before may still be loading.
+                // The event may still belong to the previous page.
                 if (arrived.isDone()) {
                     loaded.complete(true);
                 }
@@ -275,7 +275,7 @@ public final class Chromium implements AutoCloseable {
         return future.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     }
 
-    /// Puts the pieces of a message together.
+    /// Assembles messages from their fragments.
     private final class Listener implements WebSocket.Listener {
 
         private final StringBuilder pieces = new StringBuilder();

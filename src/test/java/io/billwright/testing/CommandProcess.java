@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// A command of the program as a process of its own.
+/// Runs a command of the program as a separate process.
 public final class CommandProcess implements AutoCloseable {
 
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -23,12 +23,12 @@ public final class CommandProcess implements AutoCloseable {
         this.output = output;
     }
 
-    /// Starts a command with the key of a seller and the address of its service.
+    /// Starts a client command with a seller's key and the URL of its service.
     public static CommandProcess start(Api seller, String url, String... arguments) throws IOException {
         return start(Map.of("BILLWRIGHT_URL", url, "BILLWRIGHT_KEY", seller.key()), arguments);
     }
 
-    /// Starts a command of the operator, who has the database of a service.
+    /// Starts an operator's command with access to the database of a service.
     public static CommandProcess operate(TestService service, String... arguments) throws IOException {
         var settings = Map.of(
                 "BILLWRIGHT_DATABASE_URL", service.database().url(),
@@ -37,12 +37,12 @@ public final class CommandProcess implements AutoCloseable {
         return start(settings, arguments);
     }
 
-    /// Starts a command with variables of the environment.
+    /// Starts a command with environment variables.
     public static CommandProcess start(Map<String, String> settings, String... arguments) throws IOException {
         return startIn(Path.of("").toAbsolutePath(), "", settings, arguments);
     }
 
-    /// Starts a command in a folder, with a text on its standard input.
+    /// Starts a command in a folder, with `input` as its standard input.
     public static CommandProcess startIn(Path folder, String input, Map<String, String> settings, String... arguments)
             throws IOException {
         var command = new ArrayList<>(
@@ -64,12 +64,12 @@ public final class CommandProcess implements AutoCloseable {
         return new CommandProcess(process, output);
     }
 
-    /// What it has printed so far.
+    /// The output so far.
     public String printed() throws IOException {
         return Files.readString(output.toPath());
     }
 
-    /// Waits until it has printed a text; returns all it has printed.
+    /// Waits until the output contains a text; returns the whole output.
     public String await(String text) {
         var fact = "prints '" + text + "'";
         var printed = Await.value(fact, this::printed, so -> so.contains(text) || !process.isAlive());
@@ -83,7 +83,7 @@ public final class CommandProcess implements AutoCloseable {
         return !process.isAlive();
     }
 
-    /// Waits until it has ended; returns the exit code.
+    /// Waits until the command has ended; returns its exit code.
     public int end() throws InterruptedException {
         if (!process.waitFor(LONGEST)) {
             throw new AssertionError("still running");

@@ -1,11 +1,11 @@
 package io.billwright.testing;
 
-/// What a seller says of itself and of others.
+/// Creates settings of a seller and its connections to other systems.
 final class Connections {
 
     private Connections() {}
 
-    /// Returns what was answered.
+    /// Returns the answer.
     static String accounting(Api api, String mark) {
         var connection = """
                 {"system": "QUICKBOOKS", "realm_id": "1", "refresh_token": "%s", "sales_item_id": "%s",
@@ -19,10 +19,10 @@ final class Connections {
     static final String IDLE = "{\"customer_name\": \"Without agreements\"}";
     static final String EXPORT = "{\"list\": \"plans\", \"format\": \"CSV\"}";
 
-    /// A change that is to come in nobody's time.
+    /// A planned change of settings that will not take effect in any test.
     static final String PLAN = "{\"kind\": \"DUNNING\", \"effective_on\": \"2199-01-01\", \"body\": {\"steps\": []}}";
 
-    /// The id of an import that does not keep others from beginning.
+    /// Returns the id of a canceled import, which does not block other imports.
     static String canceledImport(Api api, String name) {
         var files = "{\"dry_run\": true, \"customers\": \"external_id,customer_name\\nx," + name + "\"}";
         var id = api.post("/imports", files).expect(201).at("import_id");
@@ -30,7 +30,7 @@ final class Connections {
         return id;
     }
 
-    /// The seller under another name.
+    /// Renames the seller; returns the answer.
     static String renamed(Api api, String name) {
         return api.patch("/seller", "{\"name\": \"" + name + "\"}").expect(200).text();
     }

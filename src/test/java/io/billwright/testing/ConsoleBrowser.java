@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/// A browser in which somebody uses the console: keeps the cookie, and sends what the console's pages send.
+/// A browser that uses the console: keeps the session cookie, and sends requests as the console's pages do.
 public final class ConsoleBrowser {
 
     public static final String PASSWORD = "correct horse battery";
@@ -28,7 +28,7 @@ public final class ConsoleBrowser {
         this.baseUrl = baseUrl;
     }
 
-    /// Invites somebody with a new address in the name of a key, and lets them join.
+    /// Invites a person with a new address, using the seller's API key, and lets them join.
     public static ConsoleBrowser member(Api api, String baseUrl, String role) {
         var browser = new ConsoleBrowser(baseUrl);
         browser.join(invite(api, newEmail(), role)).expect(200);
@@ -39,7 +39,7 @@ public final class ConsoleBrowser {
         return UUID.randomUUID() + "@people.example";
     }
 
-    /// The token in the link that the answer hands out.
+    /// Invites a person; returns the token in the invitation link.
     public static String invite(Api api, String email, String role) {
         var invited = api.post("/members", "{\"email\": \"%s\", \"role\": \"%s\"}".formatted(email, role));
         return token(invited.expect(201).at("invitation_url"));
@@ -61,17 +61,17 @@ public final class ConsoleBrowser {
                 """.formatted(email, password), Map.of()));
     }
 
-    /// The session as the console's pages ask for it.
+    /// Requests the session as the console's pages do.
     public Answer session() {
         return send("GET", "/console/session", "", Map.of());
     }
 
-    /// Sends to the console itself, with the token.
+    /// Sends a request to the console itself, with the CSRF token.
     public Answer console(String method, String path, String body) {
         return keep(send(method, "/console" + path, body, Map.of("X-CSRF-Token", token)));
     }
 
-    /// Calls the public API for a seller, with the token.
+    /// Calls the public API for a seller, with the CSRF token.
     public Answer api(Seller seller, String method, String path, String body) {
         var headers = Map.of("X-Seller", seller.id().toString(), "X-CSRF-Token", token);
         return send(method, "/api/v2" + path, body, headers);
@@ -85,7 +85,7 @@ public final class ConsoleBrowser {
         return token;
     }
 
-    /// Another browser with the same cookie, as a thief would have it.
+    /// Another browser with the same cookie and token, as a thief would have them.
     public ConsoleBrowser stolen() {
         var thief = new ConsoleBrowser(baseUrl);
         thief.cookie = cookie;
@@ -93,7 +93,7 @@ public final class ConsoleBrowser {
         return thief;
     }
 
-    /// Takes on the session that an answer begins, as after coming back from a provider of identities.
+    /// Adopts the session that an answer begins, as after the return from an identity provider.
     public void keepSession(Answer answer) {
         answer.response().headers().allValues("Set-Cookie").stream()
                 .filter(set -> set.startsWith("billwright_session="))

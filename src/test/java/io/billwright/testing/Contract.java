@@ -21,13 +21,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Holds every answer that any API test sees against the OpenAPI document.
+/// Checks every answer that a test receives against the OpenAPI document.
 public final class Contract {
 
     private static final String DOCUMENT = "https://contract.invalid/v2";
     private static final String ERROR = "/components/schemas/Error";
     private static final Pattern MATRIX_PARAMETER = Pattern.compile(";[^/]*");
-    /// Answered by the framework from the other methods of a path, without a body.
+    /// The framework answers these from a path's other methods, without a body.
     private static final Set<String> DERIVED = Set.of("HEAD", "OPTIONS");
 
     private static final Set<String> BOUNDS = Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum");
@@ -42,7 +42,7 @@ public final class Contract {
         check(method, "/api/v2" + path, answer.response());
     }
 
-    /// Holds a real answer against the contract. It may become the example there.
+    /// Checks a real answer. It may also become an example in the document.
     static void check(String method, String path, HttpResponse<String> answer) {
         var type = answer.headers().firstValue("Content-Type").orElse("");
         check(method, path, answer.statusCode(), type, answer.body());
@@ -56,7 +56,9 @@ public final class Contract {
         return MATRIX_PARAMETER.matcher(path.split("[?#]", 2)[0]).replaceAll("");
     }
 
-    /// Fails with all that an answer has against the contract. `path` is the whole path, with or without a query.
+    /// Fails with everything that is wrong with an answer.
+    ///
+    /// @param path the whole path, with or without a query
     public static void check(String method, String path, int status, String type, String body) {
         if (DERIVED.contains(method)) {
             return;
@@ -108,17 +110,17 @@ public final class Contract {
         }
     }
 
-    /// What the body of a request has against its schema.
+    /// What is wrong with the body of a request, by its schema.
     public static List<String> requestProblems(Operation operation, JsonNode body) {
         return problems(operation.bodySchemaPointer(), body);
     }
 
-    /// What the example of a response has against the schema at this place.
+    /// What is wrong with the example of a response, by the schema at this place.
     static List<String> exampleProblems(String schemaPointer, JsonNode example) {
         return problems(schemaPointer, example);
     }
 
-    /// What an event has against the schema of its type.
+    /// What is wrong with an event, by the schema of its type.
     static List<String> eventProblems(String type, JsonNode event) {
         var pointer = "/webhooks/" + type + "/post/requestBody/content/application~1json/schema";
         return OpenApi.eventTypes().contains(type) ? problems(pointer, event) : List.of("has no schema");
@@ -144,8 +146,8 @@ public final class Contract {
         return schema;
     }
 
-    /// All schemas are parts of this one. Asked for by its whole address, each would read the document anew and keep
-    /// it.
+    /// The schema of the whole document, of which all others are parts. If each were loaded by its own address, each
+    /// would read and keep the document again.
     private static Schema whole() {
         var config =
                 SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();
@@ -157,8 +159,8 @@ public final class Contract {
                 .getSchema(SchemaLocation.of(DOCUMENT));
     }
 
-    /// The validator cannot read bounds beside a list of types, as of a number that may be null, so the list moves
-    /// away.
+    /// The validator cannot read bounds next to a list of types, such as those of a nullable number, so the list
+    /// moves into an `allOf`.
     private static JsonNode withoutBoundedUnions(JsonNode node) {
         if (node instanceof ObjectNode object
                 && object.path("type").isArray()

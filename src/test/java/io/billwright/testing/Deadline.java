@@ -5,9 +5,8 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Leaves out the classes that would begin after `-Dtest.deadline`, in seconds since 1970. A build that is cut off at
-/// its
-/// time limit tells of nothing that it found; one that ends names what it left out.
+/// Skips test classes that would begin after `-Dtest.deadline`, in seconds since 1970. A build that is cut off at its
+/// time limit reports nothing that it found; a build that ends can at least name what it skipped.
 public final class Deadline implements ExecutionCondition {
 
     private static final long LATEST = Long.getLong("test.deadline", Long.MAX_VALUE);

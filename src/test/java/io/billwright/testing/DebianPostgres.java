@@ -12,8 +12,8 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/// A PostgreSQL server of Debian's package in a folder of its own. Unlike the embedded one, it comes
-/// with the tools that dump, restore and copy.
+/// A PostgreSQL server from the Debian package, in its own folder. Unlike the embedded one, it comes with the tools
+/// for dumping, restoring and copying.
 public final class DebianPostgres implements AutoCloseable {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
@@ -31,7 +31,7 @@ public final class DebianPostgres implements AutoCloseable {
         return Files.isDirectory(VERSIONS);
     }
 
-    /// An empty server.
+    /// Starts an empty server.
     public static DebianPostgres create() throws IOException {
         var server = new DebianPostgres(newFolder(), FreePort.next());
         server.run("initdb", "-D", server.data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync");
@@ -40,7 +40,7 @@ public final class DebianPostgres implements AutoCloseable {
         return server;
     }
 
-    /// A copy of the files of this server while it runs, not started. `-R` makes it a standby.
+    /// Copies the files of this running server, without starting the copy. `-R` makes it a standby.
     public DebianPostgres copy(String... options) throws IOException {
         var copy = new DebianPostgres(newFolder(), FreePort.next());
         var arguments = new ArrayList<>(List.of("-h", "127.0.0.1", "-p", "" + port, "-U", "postgres", "-c", "fast"));
@@ -50,7 +50,7 @@ public final class DebianPostgres implements AutoCloseable {
         return copy;
     }
 
-    /// Lets the server, once started, repeat what another one logged up to a restore point.
+    /// Makes the server, once it is started, recover from another server's WAL up to a restore point.
     public void recover(DebianPostgres from, String restorePoint) throws IOException {
         Files.writeString(folder.resolve("db/postgresql.auto.conf"), """
                 restore_command = 'cp %s/pg_wal/%%f %%p'
@@ -66,7 +66,8 @@ public final class DebianPostgres implements AutoCloseable {
         run("pg_ctl", "-D", data(), "-l", folder + "/log", "-w", "-o", options, "start");
     }
 
-    /// Ends all its processes at once, as a power cut would; what the operating system was given stays.
+    /// Kills all its processes at once, as a power cut would, except that the operating system still writes what it
+    /// was given.
     public void kill() throws IOException {
         var pid = Files.readAllLines(folder.resolve("db/postmaster.pid")).getFirst();
         var postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
@@ -88,12 +89,12 @@ public final class DebianPostgres implements AutoCloseable {
         run("pg_restore", "-h", "127.0.0.1", "-p", "" + port, "-U", "postgres", "-d", DATABASE, file.toString());
     }
 
-    /// A folder that the server's own user may write to.
+    /// A folder that the server's own user can write to.
     public Path folder() {
         return folder;
     }
 
-    /// What the server has logged, with the statements that define something.
+    /// The server's log, which includes DDL statements.
     public String log() throws IOException {
         return Files.readString(folder.resolve("log"));
     }
@@ -178,7 +179,7 @@ public final class DebianPostgres implements AutoCloseable {
         }
     }
 
-    /// That of the newest version.
+    /// The folder of the newest installed version.
     private static Path bin() throws IOException {
         try (var versions = Files.list(VERSIONS)) {
             return versions.max((one, other) -> Integer.compare(version(one), version(other)))

@@ -13,8 +13,8 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What holds for every estimate: its fields and their types (spec 2.3), its sums (R5), and that its total can be
-/// recomputed from the steps it is explained with (R21).
+/// Checks what holds for every estimate: its fields and their types (spec 2.3), its sums (R5), and that its total can
+/// be recomputed from its explanation (R21).
 final class EstimateChecks {
 
     private static final String DATE = "\\d{4}-\\d\\d-\\d\\d";
@@ -82,7 +82,7 @@ final class EstimateChecks {
 
     private EstimateChecks() {}
 
-    /// `explained` is the answer to the same request with `explain=true`.
+    /// @param explained the answer to the same request with `explain=true`
     static void check(JsonNode estimate, ObjectNode explained) {
         fields(estimate, ESTIMATE, "phases");
         details(estimate);
@@ -111,7 +111,7 @@ final class EstimateChecks {
         assertThat(sum(estimate.get("line_items"), "grand_total_details")).isEqualTo(cents(details, "discount_total"));
     }
 
-    /// Lines and periods, of an estimate or of a phase: both add up to the whole.
+    /// The lines and the periods of an estimate or a phase each add up to the whole.
     private static void parts(JsonNode whole) {
         var lines = whole.get("line_items");
         lines.forEach(EstimateChecks::line);

@@ -20,8 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/// Keeps real answers as the examples of the contract. With `-Dcontract.examples=update` the smallest telling answer to
-/// each operation is written to the end of the document when the tests are over; without it, nothing happens here.
+/// Maintains real answers as the examples in the OpenAPI document. With `-Dcontract.examples=update`, the smallest
+/// meaningful answer to each operation is written to the end of the document after the tests; otherwise this does
+/// nothing.
 final class Examples {
 
     static final boolean RECORDING = "update".equals(System.getProperty("contract.examples"));
@@ -33,7 +34,7 @@ final class Examples {
             """;
     private static final int TEXT_LINES = 4;
     private static final int LONGEST_TEXT = 300;
-    /// An answer that shows nothing teaches nothing, so each gap counts as much as this many characters.
+    /// Penalties in characters: an example with empty fields shows little, so a longer one without gaps is preferred.
     private static final int PRICE_OF_A_GAP = 200;
     private static final int PRICE_OF_NOTHING = 100_000;
 
@@ -72,7 +73,7 @@ final class Examples {
         return text.lines().limit(TEXT_LINES).collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /// One item is enough to show what a list holds.
+    /// One item is enough to show what a list contains.
     private static void shorten(JsonNode value) {
         if (value.path("data") instanceof ArrayNode items) {
             while (items.size() > 1) {
@@ -111,7 +112,7 @@ final class Examples {
         return value.valueStream().mapToInt(Examples::gaps).sum();
     }
 
-    /// What stands there stays, unless it breaks the contract by now or something better was seen.
+    /// A stored example is kept unless it no longer matches its schema or a better one was seen.
     private static void write() {
         ResponseBody.ofAll()
                 .forEach(body -> body.example()

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// For every issued invoice that any test is given: its lines add up (R26), and its total, computed anew from its
-/// explanation alone, is the same (R21). Each version is asked for once.
+/// Checks every issued invoice that a test receives: its lines add up (R26), and its total can be recomputed from its
+/// explanation alone (R21). Each version is checked once.
 public final class ExplainedInvoices {
 
     private static final Pattern PATH =
@@ -61,7 +61,7 @@ public final class ExplainedInvoices {
         assertThat(explained.body().get("invoice_version_id")).isEqualTo(invoice.get("invoice_version_id"));
     }
 
-    /// What the lines come to, which may be less than nothing (R6).
+    /// The sum of the lines, which may be negative (R6).
     private static long total(JsonNode invoice) {
         return cents(invoice, "grand_total") - cents(invoice, "credit_granted");
     }

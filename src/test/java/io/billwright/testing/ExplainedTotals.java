@@ -8,8 +8,8 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.platform.http.Json;
 import java.util.List;
 
-/// For every estimate that any test is given: its total, computed anew from the explanation alone, is the same (R21).
-/// Those of acts, such as canceling, list what becomes of each invoice, and have no other explanation.
+/// Checks every estimate that a test receives: its total can be recomputed from the explanation alone (R21).
+/// Estimates of actions such as canceling list the effect on each invoice and have no other explanation.
 final class ExplainedTotals {
 
     private static final String ESTIMATE = "/estimate";
@@ -32,7 +32,7 @@ final class ExplainedTotals {
                 && answer.status() == 200;
     }
 
-    /// An estimate of very many lines is not explained.
+    /// An estimate with very many lines has no explanation.
     static void check(Api.Answer estimate, Api.Answer explained) {
         if (explained.status() != 200) {
             assertThat(explained.at("error.message")).startsWith("too many lines and periods to explain");

@@ -1,11 +1,11 @@
 package io.billwright.testing;
 
-/// Mustang's validator of PDF/A-3 and EN 16931.
+/// Mustang's validator for PDF/A-3 and EN 16931.
 public final class FacturXValidator {
 
     private FacturXValidator() {}
 
-    /// What it found, as XML.
+    /// The result; `text` is the validator's report as XML.
     public record Report(boolean valid, String text) {}
 
     public static Report validate(byte[] pdf) {

@@ -2,11 +2,11 @@ package io.billwright.testing;
 
 import java.util.Map;
 
-/// How soon a page that nothing of is kept can be used.
+/// Measures how soon a page can be used when nothing of it is cached.
 public record FirstLook(Chromium browser) {
 
-    /// The last paint of something large, and the end of the last task that kept the page from answering, counted from
-    /// the first byte of the answer.
+    /// The last large paint or the end of the last long task, whichever is later, counted from the first byte of the
+    /// answer.
     private static final String READY = """
             new Promise(done => { let at = 0;
               const watch = new PerformanceObserver(list => list.getEntries().forEach(one => {
@@ -17,7 +17,7 @@ public record FirstLook(Chromium browser) {
                 done(at - performance.getEntriesByType('navigation')[0].responseStart); }, 100); })
             """;
 
-    /// Opens an address with an empty cache and waits for words; by the clock, in milliseconds, until it could be used.
+    /// Opens a URL with an empty cache and waits for words; returns the milliseconds until the page could be used.
     public double ready(String url, String words) {
         browser.call("Network.clearBrowserCache", Map.of());
         browser.call("Performance.enable", Map.of("timeDomain", "threadTicks"));
@@ -26,7 +26,7 @@ public record FirstLook(Chromium browser) {
         return browser.look(READY).asDouble();
     }
 
-    /// Processor time that the page has taken so far, in milliseconds. Other work on the machine adds nothing to it.
+    /// The processor time of the page so far, in milliseconds, which is independent of other load on the machine.
     public double worked() {
         return new Frames(browser).worked();
     }

@@ -2,12 +2,12 @@ package io.billwright.testing;
 
 import java.util.Map;
 
-/// How long the frames of a page take while somebody scrolls through it.
+/// Measures how long the frames of a page take while it is scrolled.
 public record Frames(Chromium browser) {
 
     private static final int STEPS = 30;
 
-    /// Notes how long each frame takes from now on.
+    /// Starts recording how long each frame takes.
     private static final String WATCH = """
             (() => { const seen = window.frames_seen = {since: performance.now(), last: performance.now(),
                 worst: 0};
@@ -28,8 +28,8 @@ public record Frames(Chromium browser) {
             "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
     private static final String A_SECOND = "new Promise(done => setTimeout(() => done(true), 1000))";
 
-    /// The most processor time that the page takes for a step of the way down, in milliseconds. Other work on the
-    /// machine adds nothing to it.
+    /// The highest processor time of a step while scrolling down, in milliseconds; independent of other load on the
+    /// machine.
     public double dearest(int pixels) {
         browser.call("Performance.enable", Map.of("timeDomain", "threadTicks"));
         double dearest = 0;
@@ -42,7 +42,7 @@ public record Frames(Chromium browser) {
         return dearest;
     }
 
-    /// Processor time that the page has taken so far, in milliseconds.
+    /// The processor time of the page so far, in milliseconds.
     double worked() {
         for (var metric : browser.call("Performance.getMetrics", Map.of()).path("metrics")) {
             if (metric.path("name").asString().equals("TaskDuration")) {
@@ -52,7 +52,7 @@ public record Frames(Chromium browser) {
         throw new IllegalStateException("the browser does not say how long it worked");
     }
 
-    /// The longest frame by the clock on the way down and up again, so many pixels a second, in milliseconds.
+    /// The longest frame in wall-clock milliseconds while scrolling down and up again, at `pace` pixels a second.
     public double longest(int pixels, int pace) {
         browser.look("window.scrollTo(0, 0)");
         browser.look(WATCH);
@@ -61,13 +61,13 @@ public record Frames(Chromium browser) {
         return seen();
     }
 
-    /// The longest frame of that way as the browser reports it, in milliseconds: scripts, layout and painting by the
-    /// clock. Zero if none took 50 ms.
+    /// The longest frame of that scrolling as the browser reports it, in wall-clock milliseconds: scripts, layout and
+    /// painting. Zero if none took 50 ms.
     public double longestByBrowser() {
         return browser.look(LONG_FRAMES).asDouble();
     }
 
-    /// The longest frame of a second in which nothing happens: what the machine alone makes of it.
+    /// The longest frame of a second in which nothing happens, which is due to the machine alone.
     public double idle() {
         browser.look(WATCH);
         browser.look(A_SECOND);
@@ -78,7 +78,7 @@ public record Frames(Chromium browser) {
         return browser.look("window.frames_seen.worst").asDouble();
     }
 
-    /// Down as somebody does with a wheel; up if it is negative.
+    /// Scrolls down like a person with a wheel; up if `pixels` is negative.
     private void scroll(int pixels, int pace) {
         var gesture = Map.<String, Object>of(
                 "x", 600, "y", 450, "yDistance", -pixels, "speed", pace, "gestureSourceType", "mouse");

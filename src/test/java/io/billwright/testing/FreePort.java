@@ -5,16 +5,16 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Ports for servers that begin to listen later, or again. They are below the range from which systems pick the ports
-/// of outgoing connections: a port of that range may be taken by any connection while its server is not there.
+/// Finds ports for servers that start to listen later, or again. They are below the ephemeral port range: a port in
+/// that range could be taken by any outgoing connection while its server is down.
 public final class FreePort {
 
     private static final int FIRST = 15_000;
     private static final int PORTS = 15_000;
-    /// More than the tests of one process ask for.
+    /// More than the tests of one process need.
     private static final int FOR_A_PROCESS = 300;
-    /// Each process has ports of its own: two that begin at random do find the same now and then, and a client that
-    /// waits for a broker which is away meets the server of another test.
+    /// Each process has its own ports: processes that start at random ports sometimes choose the same one, and then a
+    /// client waiting for its stopped broker meets the server of another test.
     private static final AtomicInteger NEXT =
             new AtomicInteger((int) (ProcessHandle.current().pid() % (PORTS / FOR_A_PROCESS)) * FOR_A_PROCESS);
 
@@ -26,7 +26,7 @@ public final class FreePort {
             try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
                 return port;
             } catch (IOException _) {
-                // Somebody listens there.
+                // The port is in use.
             }
         }
     }

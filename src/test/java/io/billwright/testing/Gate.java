@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// The way to a server. Whoever comes while it is closed waits for an answer that does not come.
+/// A proxy to a server. While it is closed, connections are accepted but never answered.
 public final class Gate implements AutoCloseable {
 
     private final ServerSocket entry;
@@ -50,7 +50,7 @@ public final class Gate implements AutoCloseable {
                     Thread.ofVirtual().start(() -> pass(to, from));
                 }
             } catch (IOException _) {
-                // It was closed, or the server is not there.
+                // The gate was closed, or the server is not running.
             }
         }
     }
@@ -60,7 +60,7 @@ public final class Gate implements AutoCloseable {
                 to) {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException _) {
-            // One side has gone.
+            // One side has closed the connection.
         }
     }
 

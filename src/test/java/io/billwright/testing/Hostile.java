@@ -3,7 +3,7 @@ package io.billwright.testing;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Text that tries to load or run something, each attempt at an address of its own.
+/// Text that tries to load or run something; each attempt uses a URL of its own.
 public final class Hostile {
 
     private static final String ATTEMPTS = """
@@ -38,7 +38,7 @@ public final class Hostile {
 
     private Hostile() {}
 
-    /// A whole document that tries everything.
+    /// A whole document with all attempts.
     public static String document(Canary canary) {
         return "<!doctype html><html><head><title>t</title></head><body><h1>Our terms</h1><p>Be <b>kind</b>.</p>"
                 + ATTEMPTS.replace("@/", canary.url() + "/") + "<p>The end</p></body></html>";
@@ -50,7 +50,7 @@ public final class Hostile {
                 + name + " onerror=alert(1)>${7*7}{{7*7}}</title></style></textarea>";
     }
 
-    /// One word that is longer than any line.
+    /// A word that is longer than any line.
     public static String longWord(int length) {
         return IntStream.range(0, length)
                 .mapToObj(i -> String.valueOf((char) ('a' + i % 26)))

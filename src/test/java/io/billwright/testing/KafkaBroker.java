@@ -15,8 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A real broker in a process of its own, its own controller too. It can be ended without warning and comes back with
-/// what it had written.
+/// A real Kafka broker, with its own controller, in a separate process. It can be killed, and comes back with
+/// everything that it had written.
 public final class KafkaBroker implements AutoCloseable {
 
     private static final int STARTING_SECONDS = 60;
@@ -46,7 +46,7 @@ public final class KafkaBroker implements AutoCloseable {
         return broker;
     }
 
-    /// Waits shorter than a broker among many would, so that a test need not wait for the dead.
+    /// Uses shorter timeouts than a production broker, so that tests do not have to wait for dead clients.
     private static String settings(Path directory, int port, int controllerPort) {
         return """
                 process.roles=broker,controller
@@ -89,7 +89,7 @@ public final class KafkaBroker implements AutoCloseable {
         return broker;
     }
 
-    /// A program of Kafka's own, such as those that measure.
+    /// The command line of a program that comes with Kafka, such as its performance tools.
     public static List<String> java(String main) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -98,7 +98,7 @@ public final class KafkaBroker implements AutoCloseable {
         return command;
     }
 
-    /// Where `scripts/broker` puts the jars, which it fetches only if a test asks for them.
+    /// The folder of the jars, which `scripts/broker` downloads only if a test needs them.
     private static final class Jars {
 
         static final String FOLDER = fetch();
@@ -147,18 +147,18 @@ public final class KafkaBroker implements AutoCloseable {
         }
     }
 
-    /// Ends the process as a power cut would.
+    /// Kills the process as a power cut would.
     public void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor(10, TimeUnit.SECONDS);
     }
 
-    /// Does not wait until it is ready.
+    /// Does not wait until the broker is ready.
     public void relaunch() throws IOException {
         process = launch();
     }
 
-    /// Ends the broker and forgets what it had.
+    /// Stops the broker and deletes its data.
     @Override
     public void close() {
         process.destroyForcibly();

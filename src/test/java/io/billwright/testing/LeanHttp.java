@@ -22,11 +22,11 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/// Sends requests over connections that stay open, on the thread of whoever asks: several times cheaper than the
-/// client of the JDK, for tests that ask tens of thousands of times.
+/// Sends requests over persistent connections, on the caller's thread: several times cheaper than the JDK's client,
+/// for tests that send tens of thousands of requests.
 final class LeanHttp {
 
-    /// A service closes a connection on which nobody asked for longer.
+    /// The service closes connections that have been idle for longer.
     private static final Duration LONGEST_REST = Duration.ofSeconds(5);
 
     private final String baseUrl;

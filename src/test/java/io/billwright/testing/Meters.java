@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A seller that meters: a plan with one usage brick of each aggregation, named `sum`, `max`, `last` and `unique`,
-/// which counts the values of the property `user`.
+/// A seller with metered usage: a plan with one usage brick for each aggregation, named `sum`, `max`, `last` and
+/// `unique`. The last one counts the values of the property `user`.
 public record Meters(Shop shop) {
 
     private static final String BRICKS =
@@ -21,7 +21,7 @@ public record Meters(Shop shop) {
               {'brick_name': 'Base', 'brick_code': 'base', 'kind': 'ADD_ON', 'prices': [%1$s]}]}
             """.formatted("{'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '0.10'}");
 
-    /// All that meters.
+    /// All four bricks.
     public static final String ALL =
             "[{'brick_id': 'sum'}, {'brick_id': 'max'}, {'brick_id': 'last'}, {'brick_id': 'unique'}]";
 
@@ -31,7 +31,7 @@ public record Meters(Shop shop) {
         return new Meters(shop);
     }
 
-    /// An accepted subscription for a year, billed monthly, but for what `more` says.
+    /// Creates an accepted subscription for a year billed monthly, with the fields in `more`; returns its id.
     public String subscribe(String startsAt, String... more) {
         var request = (ObjectNode) Shop.yearly(
                 ALL, "'plan_id': 'metered', 'starts_at': '" + startsAt + "', 'customer_id': 'lyon', 'accept': true");

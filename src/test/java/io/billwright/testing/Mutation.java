@@ -12,14 +12,14 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Changes one place of a valid request or two, so that its schema mostly takes it still, and the request gets to where
-/// the rules are: another value of the same kind, an item more or less, an optional field less; at times what no
-/// schema takes.
+/// Changes one or two places of a valid request, mostly so that it still matches its schema and reaches the business
+/// rules: another value of the same kind, one item more or less, an optional field less; sometimes a value that no
+/// schema accepts.
 public final class Mutation {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final List<Integer> DAYS = List.of(-400, -31, -1, 1, 28, 29, 31, 365, 3650);
-    /// Not one text field takes it (S10).
+    /// A card number, which every text field must reject (S10).
     public static final String CARD = "4242 4242 4242 4242";
 
     private static final List<String> TEXTS = List.of(
@@ -136,7 +136,7 @@ public final class Mutation {
         return changed;
     }
 
-    /// Ids and addresses stay: other tests are about those.
+    /// Keeps ids and addresses, which other tests cover.
     private JsonNode otherText(String text, JsonNode schema) {
         var values = schema.path("enum").valueStream().toList();
         return switch (schema.path("format").asString("")) {

@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// The contract as a document: its operations, and what its references point at.
+/// The OpenAPI document: its operations, schemas and references.
 public final class OpenApi {
 
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
@@ -31,12 +31,12 @@ public final class OpenApi {
         return OPERATIONS;
     }
 
-    /// The types of events that have a schema.
+    /// The event types that have a schema.
     public static Set<String> eventTypes() {
         return Set.copyOf(DOCUMENT.get("webhooks").propertyNames());
     }
 
-    /// The values of a schema that lists them.
+    /// The values of an enum schema.
     public static Set<String> values(String schema) {
         return DOCUMENT.at("/components/schemas/" + schema + "/enum")
                 .valueStream()
@@ -44,7 +44,8 @@ public final class OpenApi {
                 .collect(Collectors.toSet());
     }
 
-    /// The operation a request is for. Where two paths fit, as `/a/{b}` and `/a/c`, the one with fewer parameters is.
+    /// The operation for a request. If two paths match, such as `/a/{b}` and `/a/c`, the one with fewer parameters
+    /// wins.
     static Optional<Operation> find(String method, String path) {
         return OPERATIONS.stream()
                 .filter(operation -> operation.method().equals(method) && operation.takes(path))
@@ -52,7 +53,7 @@ public final class OpenApi {
                         operation -> operation.pathParameters().size()));
     }
 
-    /// What a node stands for: itself, or what its `$ref` points at within the document.
+    /// The node itself, or the node that its `$ref` points to.
     public static JsonNode resolve(JsonNode node) {
         return node.has("$ref") ? resolve(DOCUMENT.at(pointer(node.get("$ref").stringValue()))) : node;
     }
@@ -90,7 +91,7 @@ public final class OpenApi {
         }
     }
 
-    /// Refuses a key that stands twice, as other readers of YAML do.
+    /// Rejects duplicate keys, as other YAML readers do.
     static JsonNode parse(InputStream yaml) {
         return YAMLMapper.builder()
                 .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)

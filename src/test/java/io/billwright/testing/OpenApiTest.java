@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// What every tool that reads the contract relies on, checked without starting anything.
+/// Checks properties of the OpenAPI document that its readers rely on, without starting the service.
 class OpenApiTest {
 
-    /// Below these stand values, in which null is one.
+    /// Below these keys are values, in which null is allowed.
     private static final Set<String> VALUES = Set.of("example", "value", "enum", "const", "default");
 
     private static final Pattern MONEY = Pattern.compile("/properties/([a-z_]+_)?"
@@ -42,7 +42,7 @@ class OpenApiTest {
                 .hasMessageContaining("Currency");
     }
 
-    /// As a comma in a text without quotes would make one.
+    /// A comma in an unquoted text of a flow mapping would create such a key.
     @Test
     void noKeyStandsWithoutAValue() {
         var stray = new ArrayList<String>();
@@ -83,7 +83,7 @@ class OpenApiTest {
         assertThat(untyped).isEmpty();
     }
 
-    /// A body can be too large, and it can take too long.
+    /// A body can be too large, and it can take too long to arrive.
     @Test
     void everyOperationThatReadsABodySaysThatItCanBeCutOff() {
         assertThat(OpenApi.operations())
@@ -92,7 +92,7 @@ class OpenApiTest {
                 .allMatch(operation -> operation.node().path("responses").has("408"));
     }
 
-    /// In its own words, or in those of the schema that it refers to or refines.
+    /// By its own description, or by that of the schema that it refers to or refines.
     @Test
     void everyPropertyIsDescribed() {
         var silent = new ArrayList<String>();

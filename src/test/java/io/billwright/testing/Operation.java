@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One operation of the contract: its method, its whole path with the parameters in braces, and what is said of it.
+/// One operation of the OpenAPI document: its method, its whole path with parameters in braces, and its entry.
 public record Operation(String method, String path, String pointer, JsonNode node) {
 
     private static final Pattern PARAMETER = Pattern.compile("\\{([a-z_]+)}");
@@ -39,7 +39,7 @@ public record Operation(String method, String path, String pointer, JsonNode nod
                 .collect(Collectors.toSet());
     }
 
-    /// Where the request carries ids: the parameters of the path, and the fields of the body that hold a UUID.
+    /// The places of ids in the request: parameters of the path, and fields of the body that hold a UUID.
     public List<Slot> slots() {
         var slots = new ArrayList<Slot>();
         pathParameters().stream()
@@ -59,7 +59,7 @@ public record Operation(String method, String path, String pointer, JsonNode nod
         return pointer + "/requestBody/content/application~1json/schema";
     }
 
-    /// The examples of the body, whether there is one or several with names.
+    /// The examples of the body, whether there is a single one or several with names.
     public List<ObjectNode> examples() {
         var media = node.at("/requestBody/content/application~1json");
         var examples = new ArrayList<ObjectNode>();

@@ -9,7 +9,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/// Fetches what the service shows without a key, as a browser or a probe would.
+/// Fetches public pages of the service, as a browser or a probe would.
 public final class Pages {
 
     private static final HttpClient HTTP = HttpClient.newBuilder()
@@ -23,14 +23,14 @@ public final class Pages {
         return get(TestService.shared().baseUrl(), path);
     }
 
-    /// Fetches what is in the contract, and holds it against that.
+    /// Fetches an operation of the OpenAPI document, and checks the answer against it.
     public static HttpResponse<String> getChecked(String baseUrl, String path) {
         var answer = get(baseUrl, path);
         Contract.check("GET", path, answer);
         return answer;
     }
 
-    /// Fetches what may be outside of the contract.
+    /// Fetches any path, whether it is in the OpenAPI document or not.
     public static HttpResponse<String> get(String baseUrl, String path) {
         var request = HttpRequest.newBuilder(URI.create(baseUrl + path))
                 .timeout(Duration.ofSeconds(60))

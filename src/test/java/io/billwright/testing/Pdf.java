@@ -11,12 +11,12 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 
-/// Reads PDFs back.
+/// Reads the content of PDFs.
 public final class Pdf {
 
     private Pdf() {}
 
-    /// All text, with one space wherever there is any white space.
+    /// The whole text, with every run of white space replaced by one space.
     public static String text(byte[] pdf) {
         return String.join(" ", pages(pdf));
     }
@@ -30,7 +30,7 @@ public final class Pdf {
                         .toList());
     }
 
-    /// The lines of all pages, from the left to the right whatever the column.
+    /// The lines of all pages, each from left to right across columns.
     public static List<String> lines(byte[] pdf) {
         return read(
                 pdf,
@@ -55,7 +55,7 @@ public final class Pdf {
         }
     }
 
-    /// The size of its first page in points, as in `612 x 792`.
+    /// The size of the first page in points, such as `612 x 792`.
     public static String size(byte[] pdf) {
         return read(pdf, document -> {
             var box = document.getPage(0).getMediaBox();
@@ -63,7 +63,7 @@ public final class Pdf {
         });
     }
 
-    /// How many pictures its pages show.
+    /// The number of images on its pages.
     public static long images(byte[] pdf) {
         return read(
                 pdf,

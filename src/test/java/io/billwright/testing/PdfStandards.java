@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What veraPDF finds against a document: against PDF/A-3a, by which it is kept, and PDF/UA-1, by which it is read
-/// aloud.
+/// Validates a document with veraPDF against PDF/A-3a, the standard for archiving, and PDF/UA-1, the standard for
+/// accessibility.
 public final class PdfStandards {
 
     private static final List<String> STANDARDS = List.of("PDFA_3_A", "PDFUA_1");
@@ -22,7 +22,7 @@ public final class PdfStandards {
         assertThat(findings(pdf)).as(name).isEmpty();
     }
 
-    /// Each with its standard and the number of its rule, once for each text.
+    /// Each finding has its standard and the number of the rule; equal findings are listed once.
     public static Set<String> findings(byte[] pdf) {
         return ToolLoader.inside(() -> {
             ToolLoader.type("org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider")
@@ -69,7 +69,7 @@ public final class PdfStandards {
                 + get(get(finding, assertion, "getLocation"), "results.Location", "getContext");
     }
 
-    /// Asks it by the public type, as its own may not be.
+    /// Calls the method through its public interface, since the object's own class may not be public.
     private static Object get(Object object, String type, String method) throws ReflectiveOperationException {
         return ToolLoader.type(PDFA + type).getMethod(method).invoke(object);
     }

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The books of one company in QuickBooks: objects with versions, what settles what, and what follows on accounts.
-/// Items are called `sales`, `tax` and `credit` here, and money comes to `bank`.
+/// The books of one company in the QuickBooks stub: versioned objects, which payments settle which documents, and
+/// account balances. The items are called `sales`, `tax` and `credit`, and money arrives on the account `bank`.
 public final class QuickBooksBooks {
 
     private static final Map<String, String> ENTITIES = Map.of(
@@ -31,7 +31,7 @@ public final class QuickBooksBooks {
     private final Map<String, ObjectNode> objects = new LinkedHashMap<>();
     private int ids = 100;
 
-    /// An object that cannot be taken as it is.
+    /// An object that QuickBooks would reject.
     private static final class Wrong extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final String code;
@@ -175,7 +175,7 @@ public final class QuickBooksBooks {
         }
     }
 
-    /// What a payment settles is there.
+    /// Requires that the documents a payment settles exist.
     private void requireSettled(ObjectNode body) {
         for (var line : body.path("Line")) {
             var link = line.at("/LinkedTxn/0");
@@ -185,7 +185,7 @@ public final class QuickBooksBooks {
         }
     }
 
-    /// No document is settled by more than it comes to.
+    /// Requires that no document is settled by more than its total.
     private void requireNothingSettledTwice() {
         for (var entity : List.of("Invoice", "CreditMemo")) {
             for (var one : all(entity)) {
@@ -196,7 +196,7 @@ public final class QuickBooksBooks {
         }
     }
 
-    /// What of a document nothing settles yet.
+    /// The part of a document that is not settled yet.
     private BigDecimal open(String entity, ObjectNode document) {
         var open = document.get("TotalAmt").decimalValue();
         for (var payment : all("Payment")) {
@@ -219,23 +219,23 @@ public final class QuickBooksBooks {
                 .toList();
     }
 
-    /// What is left to pay of an invoice.
+    /// The unpaid amount of an invoice.
     public synchronized BigDecimal open(String invoiceId) {
         return open("Invoice", get("Invoice", invoiceId));
     }
 
-    /// Somebody edits an object by hand.
+    /// Simulates that somebody edits all objects of a kind by hand.
     public synchronized void touch(String entity) {
         all(entity).forEach(one -> one.put("SyncToken", next(one)));
     }
 
-    /// Somebody deletes all of them by hand; payments settle nothing then.
+    /// Simulates that somebody deletes all objects of a kind by hand; payments then settle nothing.
     public synchronized void delete(String entity) {
         objects.keySet().removeIf(key -> key.startsWith(entity + " "));
         all("Payment").forEach(payment -> payment.putArray("Line"));
     }
 
-    /// Debits less credits on each account, in cents, without those that are even.
+    /// The debits less the credits of each account, in cents, without accounts where they are equal.
     public synchronized Map<String, Long> balances() {
         var balances = new TreeMap<String, Long>();
         for (var one : objects.entrySet()) {

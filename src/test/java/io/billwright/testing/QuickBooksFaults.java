@@ -3,7 +3,7 @@ package io.billwright.testing;
 import io.billwright.platform.http.Json;
 import io.billwright.testing.QuickBooksStub.Reply;
 
-/// What QuickBooks says when it does not do what it is asked.
+/// The error answers of QuickBooks.
 final class QuickBooksFaults {
 
     private QuickBooksFaults() {}

@@ -22,14 +22,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// QuickBooks Online on this machine, as its documentation describes the calls we use: access tokens that run out,
-/// refresh tokens that are good for one use, request ids that keep the first answer, and faults as a test wants them.
+/// A local stub of QuickBooks Online that implements the calls we use as documented: access tokens expire, refresh
+/// tokens work once, a request id repeats the first answer, and a test can inject faults.
 public final class QuickBooksStub implements AutoCloseable {
 
     public static final String CLIENT = "client";
     public static final String SECRET = "client-secret-of-tests";
 
-    /// What may go wrong with a call. LOST is done, but nobody hears of it.
+    /// The faults of a call. LOST: it takes effect, but the answer is lost.
     public enum Fault {
         LOST,
         UNSENT,
@@ -38,7 +38,7 @@ public final class QuickBooksStub implements AutoCloseable {
         SLOW
     }
 
-    /// A call to a company as it came in.
+    /// A call to a company, as it was received.
     public record Call(String method, String realm, String resource, Map<String, String> query, String body) {}
 
     public record Reply(int status, String body) {}
@@ -93,14 +93,14 @@ public final class QuickBooksStub implements AutoCloseable {
         return companies.computeIfAbsent(realm, _ -> new QuickBooksBooks());
     }
 
-    /// What the seller gets when it lets us in.
+    /// Returns a refresh token, as a seller gets when it grants access.
     public String grant(String realm) {
         var token = "refresh-" + tokens.incrementAndGet();
         realmOfRefresh.put(token, realm);
         return token;
     }
 
-    /// The access tokens of a company are good for nothing from now on.
+    /// Invalidates the access tokens of a company.
     public void expire(String realm) {
         realmOfAccess.values().removeIf(realm::equals);
     }

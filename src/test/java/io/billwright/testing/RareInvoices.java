@@ -5,7 +5,7 @@ import io.billwright.testing.Belongings.Kind;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Invoices and mails in a state that takes time to reach, and money that few tests need.
+/// Creates invoices and mails in states that take time to reach, and payments that few tests need.
 final class RareInvoices {
 
     private RareInvoices() {}
@@ -21,7 +21,7 @@ final class RareInvoices {
         return invoice;
     }
 
-    /// Some credit for the customer and for the company that is billed.
+    /// Grants credit to the customer and to the company that is billed for it.
     static String credit(Belongings own) {
         var grant = "{\"amount\": 100, \"currency\": \"USD\", \"reason\": \"goodwill\"}";
         return Stream.of(Kind.CUSTOMER, Kind.PARTNER)
@@ -38,7 +38,7 @@ final class RareInvoices {
                 .text();
     }
 
-    /// A mail that nobody got.
+    /// A mail whose delivery was parked.
     static String parkedMail(Api api) {
         var id = Ids.next();
         TestService.shared()
@@ -58,7 +58,7 @@ final class RareInvoices {
         return id.toString();
     }
 
-    /// Waits for approval: the first invoice of a subscription that begins today.
+    /// An invoice that waits for approval: the first one of a subscription that begins today.
     static String draft(Belongings own) {
         var api = own.api();
         var today = api.get("/sandbox/clock").expect(200).at("now").substring(0, 10);
@@ -74,7 +74,7 @@ final class RareInvoices {
         return api.get("/invoices?status=DRAFT").expect(200).at("data.0.invoice_id");
     }
 
-    /// Of a company that owes nothing, so all of it is credit.
+    /// A customer payment of a company that owes nothing, so that all of it becomes credit.
     static String customerPayment(Belongings own) {
         var payment = "{\"payment_method\": \"WIRE\", \"paid_amount\": 100, \"currency\": \"USD\"}";
         return own.api()
@@ -83,7 +83,7 @@ final class RareInvoices {
                 .at("customer_payment_id");
     }
 
-    /// The path of an invoice over 10.00 of which 5.00 are paid, of a company that is not billed anything else.
+    /// Returns the path of an invoice over 10.00 with 5.00 paid, of a company without other invoices.
     static String partlyPaid(Api api, String mark) {
         var company = api.post("/customers", """
                         {"customer_name": "%1$s", "emails": ["accounts@%1$s.example"]}

@@ -8,14 +8,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/// Speaks HTTP by the byte, for requests that no client would send.
+/// Sends raw bytes over HTTP, for requests that no client would send.
 public final class RawHttp {
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private RawHttp() {}
 
-    /// All that the service answers until it ends the connection.
+    /// Returns everything that the service answers until it closes the connection.
     public static String send(String baseUrl, String request) {
         try (var socket = connect(baseUrl)) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));

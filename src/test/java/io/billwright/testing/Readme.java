@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// The code blocks of the README and of guides.
+/// Reads the code blocks of the README and of guides.
 public final class Readme {
 
     private static final Pattern BLOCK =
@@ -14,10 +14,10 @@ public final class Readme {
 
     private Readme() {}
 
-    /// A fenced block.
+    /// A fenced code block.
     public record Block(String language, String text) {
 
-        /// Whether it shows what the command before it prints.
+        /// Whether the block shows the output of the command before it.
         public boolean isExpectation() {
             return language.equals("json") || language.equals("text");
         }
@@ -36,7 +36,7 @@ public final class Readme {
                 .toList();
     }
 
-    /// The text of the one block in a language.
+    /// The text of the only block in a language.
     public static String only(List<Block> blocks, String language) {
         var found = blocks.stream()
                 .filter(block -> block.language().equals(language))

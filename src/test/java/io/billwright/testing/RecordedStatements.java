@@ -14,13 +14,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-/// Sees what a piece of work asks of the database, one entry for each execution of a statement. While nothing is being
-/// recorded connections are the pool's own.
+/// Records the SQL of a piece of work, with one entry for each execution of a statement. Outside a recording, the
+/// pool's connections are not wrapped.
 public final class RecordedStatements implements BeanPostProcessor {
 
     private static final ThreadLocal<@Nullable List<Statement>> RECORDING = new ThreadLocal<>();
 
-    /// A statement as it was executed: its text and the calls that set its parameters.
+    /// An executed statement: its text, and the calls that set its parameters.
     public record Statement(String sql, List<Setting> settings) {
 
         public void executeOn(Connection connection) throws SQLException {
@@ -33,10 +33,10 @@ public final class RecordedStatements implements BeanPostProcessor {
         }
     }
 
-    /// A call that sets a parameter.
+    /// A call that set a parameter.
     public record Setting(Method setter, List<@Nullable Object> arguments) {}
 
-    /// All that this thread executes during `work`.
+    /// Everything that this thread executes during `work`.
     public static List<Statement> during(Runnable work) {
         var statements = new ArrayList<Statement>();
         RECORDING.set(statements);

@@ -10,11 +10,11 @@ import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Makes requests out of the contract: its paths and examples, with ids that exist for a seller.
+/// Builds requests from the OpenAPI document: its paths and examples, filled with ids that exist for a seller.
 public final class Requests {
 
-    /// What every parameter and field that holds an id stands for. A name that is not here fails the tests that are
-    /// made from the contract, so whoever adds one says what it is.
+    /// The kind of object for each parameter and field that holds an id. A name that is missing here fails the tests
+    /// that are generated from the document, so whoever adds an id to the API has to add it here.
     private static final Map<String, Kind> KINDS = Map.ofEntries(
             Map.entry("customer_id", Kind.CUSTOMER),
             Map.entry("partner_id", Kind.PARTNER),
@@ -61,7 +61,7 @@ public final class Requests {
             Kind.USAGE_ENTRY,
             Kind.NEW_USAGE_ENTRY);
 
-    /// Parts of a path that are no ids, and a value of each.
+    /// Path parameters that are not ids, each with a value.
     static final Map<String, String> NAMED = Map.of(
             "kind",
             "INVOICE_ISSUED",
@@ -74,7 +74,7 @@ public final class Requests {
             "settings_kind",
             "SELLER");
 
-    /// Operations that work on subscriptions, orders, invoices or files of a certain kind.
+    /// Operations that need a subscription, order, invoice or file in a particular state.
     private static final Map<String, Map<Kind, Kind>> SPECIAL_KINDS = Map.ofEntries(
             Map.entry("updateUpgrade", Map.of(Kind.ORDER, Kind.UPGRADE_ORDER)),
             Map.entry("updateRecast", Map.of(Kind.ORDER, Kind.RECAST_ORDER)),
@@ -115,8 +115,8 @@ public final class Requests {
         return SPECIAL_KINDS.getOrDefault(operation.id(), Map.of()).getOrDefault(usual, usual);
     }
 
-    /// The examples of an operation that hold this id, or all of them if it is in the path. An operation without a body
-    /// has one example: none.
+    /// The examples of an operation that contain this id, or all of them if it is in the path. An operation without a
+    /// body has one empty example.
     public static List<Optional<ObjectNode>> examples(Operation operation, Slot slot) {
         return examples(operation).stream()
                 .filter(example -> !(slot instanceof Slot.InBody(var pointer))
@@ -135,7 +135,7 @@ public final class Requests {
         return send(own, client(own, operation), operation, example, null, "");
     }
 
-    /// Sandboxes have no account at Stripe, so a live seller asks for it.
+    /// Sandboxes have no Stripe account, so a live seller sends these requests.
     private static Api client(Belongings own, Operation operation) {
         if (!operation.path().startsWith("/api/v2/seller/stripe")) {
             return own.api();
@@ -145,12 +145,12 @@ public final class Requests {
         return live;
     }
 
-    /// The account is its own: no two sellers have the same.
+    /// The id of a Stripe account that no other seller uses.
     private static String bare(Api seller) {
         return seller.seller().id().toString().replace("-", "");
     }
 
-    /// Sends an example with the seller's own ids, but `id` in `slot`.
+    /// Sends an example with the seller's own ids, except for `id` in `slot`.
     public static Api.Answer send(
             Belongings own, Operation operation, Optional<ObjectNode> example, Slot slot, String id) {
         return send(own, own.api(), operation, example, slot, id);
@@ -191,7 +191,7 @@ public final class Requests {
                 Map.of());
     }
 
-    /// The query without which the operation is refused, by its examples.
+    /// The required query parameters, with the values of their examples.
     private static String query(Operation operation) {
         var parts = operation
                 .node()

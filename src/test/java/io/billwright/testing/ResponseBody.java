@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/// A body that the contract describes for an answer: where it stands in the document, its content type and its entry.
+/// A response body in the OpenAPI document: its place, its content type and its entry.
 record ResponseBody(String pointer, String type, JsonNode media) {
 
     private static final String EXAMPLES = "#/components/examples/";
@@ -28,7 +28,7 @@ record ResponseBody(String pointer, String type, JsonNode media) {
         });
     }
 
-    /// A file, which no example could show.
+    /// Whether the body is a file, for which there is no example.
     boolean isFile() {
         var schema = media.get("schema");
         return schema.path("format").asString("").equals("binary")
@@ -47,7 +47,7 @@ record ResponseBody(String pointer, String type, JsonNode media) {
                 .findFirst();
     }
 
-    /// What an example has against the schema.
+    /// What is wrong with an example, by the schema.
     List<String> problems(JsonNode example) {
         return Contract.exampleProblems(pointer + "/schema", example);
     }

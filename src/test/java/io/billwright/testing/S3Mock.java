@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// A bucket on this machine, in a process of its own.
+/// An S3 bucket on this machine, in a separate process.
 public final class S3Mock implements AutoCloseable {
 
     public static final String BUCKET = "documents";

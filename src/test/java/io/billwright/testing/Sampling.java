@@ -4,12 +4,12 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/// Checks a law on many samples, and `scripts/prove laws` on more; a failure names its seed, and `-Dseed=` runs that
-/// sample alone.
+/// Checks a law on many random samples, and on more of them with `scripts/prove laws`. A failure names its seed;
+/// `-Dseed=` runs only that sample.
 public final class Sampling {
 
     public static final int SAMPLES = Integer.getInteger("samples", 2_000);
-    /// However many a test asks for: while somebody works, few are enough.
+    /// An upper limit for all tests, since a few samples are enough during development.
     private static final int MOST = Integer.getInteger("samples.most", Integer.MAX_VALUE);
 
     private Sampling() {}

@@ -11,11 +11,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Makes an answer fit to be published, and the same at every run: no key, secret or address of a test survives, and
-/// ids and times are plausible ones that do not change. The same id stays the same within an answer.
+/// Prepares an answer for publication as an example, reproducibly: it removes keys, secrets and addresses of the
+/// test, and replaces ids and times by plausible constants. Within an answer, an id is always replaced by the same
+/// one.
 final class Scrubber {
 
-    /// What Acme stands for where a test calls everything by one name.
+    /// The name that stands for the mark which tests put into every text.
     static final String MARK = "Acme";
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
@@ -103,7 +104,8 @@ final class Scrubber {
         return "00000000-0000-7000-8000-0000000001%02x".formatted(ids.size() + 1);
     }
 
-    /// A day close to that of the test counts from a fixed one; the first of a month is one that the test chose.
+    /// A day close to that of the test becomes relative to a fixed day; the first of a month is kept, because a test
+    /// chose it.
     private String day(MatchResult match) {
         var date = LocalDate.parse(match.group(1));
         var distance = ChronoUnit.DAYS.between(today, date);

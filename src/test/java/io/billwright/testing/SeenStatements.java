@@ -14,10 +14,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Notes which statements of the service each test runs, and each class for all its tests, in a file of the folder that
-/// `-Dtest.statements=` names.
-/// `scripts/sql-cover` makes use of it. Tests tagged `chance` are left out: what they run differs from run to run.
-/// JUnit finds it by `META-INF/services`.
+/// Records which SQL statements of the service each test runs, and which each class runs for all its tests, in a file
+/// in the folder `-Dtest.statements=`, for `scripts/sql-cover`. Leaves out tests tagged `chance`, whose statements
+/// vary from run to run. JUnit finds this class by `META-INF/services`.
 public final class SeenStatements implements BeanPostProcessor, BeforeAllCallback, BeforeEachCallback {
 
     private static final String FOLDER = System.getProperty("test.statements", "");
@@ -56,7 +55,7 @@ public final class SeenStatements implements BeanPostProcessor, BeforeAllCallbac
         };
     }
 
-    /// Says that this test has a database of its own, whose statements are not noted.
+    /// Marks the current test as using a database of its own, whose statements are not recorded.
     static void ownDatabase() {
         note("");
     }

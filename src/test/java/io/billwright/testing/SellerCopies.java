@@ -6,10 +6,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
-/// Copies all that a sandbox seller has to other sellers.
+/// Copies all rows of a sandbox seller to new sellers.
 ///
-/// Row by row and with the same ids: what took a hundred requests to make is there after one. That other sellers have
-/// the same ids also finds a forgotten seller, which no random id would.
+/// Rows keep their ids, so that what took a hundred requests to create is copied by one. Because the sellers then
+/// share ids, this also finds statements that forget to filter by seller, which random ids would hide.
 public final class SellerCopies {
 
     private static final String TABLES = """
@@ -24,7 +24,7 @@ public final class SellerCopies {
             having bool_or(a.attname = 'seller_id')
             order by c.relname
             """;
-    /// Links are found by their slug alone.
+    /// Slugs must be unique, because links are found by their slug alone.
     private static final String SLUG = "left(encode(sha256((:to::text || slug)::bytea), 'hex'), 27)";
 
     private final TestService service;
@@ -34,7 +34,7 @@ public final class SellerCopies {
 
     private record Table(String name, String columns, String values) {}
 
-    /// From then on nothing may change what the seller has.
+    /// Nothing may change the seller's rows from now on.
     public SellerCopies(TestService service, Seller seller) {
         this.service = service;
         this.from = seller.id();
@@ -64,7 +64,7 @@ public final class SellerCopies {
                 .toList();
     }
 
-    /// The copy keeps its own first key.
+    /// The copy keeps the API key that it was created with.
     private static String copy(Table table) {
         boolean isKeys = table.name.equals("api_keys");
         return (isKeys ? "" : "delete from " + table.name + " where seller_id = :to;")
@@ -77,12 +77,12 @@ public final class SellerCopies {
                                 isKeys ? " and name <> 'first key'" : "");
     }
 
-    /// A client that acts for a new copy.
+    /// A client for a new copy.
     public Api next() {
         return nextOf(from);
     }
 
-    /// The same of another seller that has rows in the same tables.
+    /// A copy of another seller that has rows in the same tables.
     public Api next(Seller other) {
         return nextOf(other.id());
     }

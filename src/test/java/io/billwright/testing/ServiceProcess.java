@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/// The service as a process of its own, for tests that end it without warning.
+/// The service as a separate process, for tests that kill it.
 public final class ServiceProcess implements AutoCloseable {
 
     private static final Duration STARTING = Duration.ofSeconds(90);
@@ -39,7 +39,7 @@ public final class ServiceProcess implements AutoCloseable {
         this.process = launch();
     }
 
-    /// One of another version of the service, which is a jar; when it is started again, it is the one at hand.
+    /// Launches another version of the service from its jar; a restart uses the current version.
     public static ServiceProcess launchOld(TestDatabase database, Map<String, String> settings, String jar)
             throws IOException {
         var current = System.getProperty("jar");
@@ -60,14 +60,14 @@ public final class ServiceProcess implements AutoCloseable {
         try {
             service.awaitReady();
         } catch (AssertionError | RuntimeException failure) {
-            // Nobody else would end it.
+            // Nobody else would stop it.
             service.stop();
             throw failure;
         }
         return service;
     }
 
-    /// Does not wait until it is ready, and starts as fast as can be.
+    /// Launches with options for a fast start, and does not wait until the service is ready.
     public static ServiceProcess launch(TestDatabase database, Map<String, String> settings) throws IOException {
         return launch(database, settings, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
     }
@@ -102,7 +102,8 @@ public final class ServiceProcess implements AutoCloseable {
                 .start();
     }
 
-    /// The packaged service if one is named, with the cache that `scripts/aot-cache` has put beside it, if any.
+    /// The jar that `-Djar=` names, with the cache that `scripts/aot-cache` has put next to it; without one, the
+    /// compiled classes.
     public static List<String> program() {
         var jar = System.getProperty("jar");
         if (jar == null) {
@@ -114,7 +115,7 @@ public final class ServiceProcess implements AutoCloseable {
         return Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, run.getFirst(), run.getLast()) : run;
     }
 
-    /// The classes of the service without those of the tests, which would bring their own logging.
+    /// The class path of the service without the test classes, which have their own logging configuration.
     private static String classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .filter(entry -> !entry.contains("test-classes"))
@@ -133,11 +134,11 @@ public final class ServiceProcess implements AutoCloseable {
         try {
             return http.send(ready, BodyHandlers.discarding()).statusCode() == 200;
         } catch (IOException _) {
-            return false; // Not listening yet.
+            return false; // It is not listening yet.
         }
     }
 
-    /// Ends the process as a power cut would.
+    /// Kills the process as a power cut would.
     public void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor(10, TimeUnit.SECONDS);
@@ -148,7 +149,7 @@ public final class ServiceProcess implements AutoCloseable {
         awaitReady();
     }
 
-    /// Does not wait until it is ready.
+    /// Does not wait until the service is ready.
     public void relaunch() throws IOException {
         process = launch();
     }
@@ -170,7 +171,7 @@ public final class ServiceProcess implements AutoCloseable {
         stop();
     }
 
-    /// Asks the process to stop and waits until it has.
+    /// Asks the process to stop, and waits until it has.
     public void stop() {
         process.destroy();
         try {

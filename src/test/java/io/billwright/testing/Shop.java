@@ -13,8 +13,8 @@ import org.springframework.core.io.ClassPathResource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A seller with the catalog, customers, coupons and taxes of `shop.json`, made through the API. Requests name bricks
-/// by their codes, customers by their keys and the plan as `plan`; single quotes do for double ones.
+/// A seller with the catalog, customers, coupons and taxes of `shop.json`, created through the API. Requests name
+/// bricks by code, customers by key and the plan as `plan`; single quotes may stand for double quotes.
 public final class Shop {
 
     private static final Set<String> NAMED = Set.of("plan_id", "brick_id", "customer_id", "billed_company_id");
@@ -33,7 +33,7 @@ public final class Shop {
         this.names = names;
     }
 
-    /// The same shop without holding answers against the contract, for tests that ask very often.
+    /// The same without checking answers against the OpenAPI document, for tests that send very many requests.
     public Shop unchecked() {
         return new Shop(api.unchecked(), ids, names);
     }
@@ -76,14 +76,14 @@ public final class Shop {
         }
     }
 
-    /// A shop whose clock begins at this time.
+    /// A shop whose sandbox clock starts at this time.
     public static Shop openAt(String time) {
         var shop = open();
         shop.startClock(time);
         return shop;
     }
 
-    /// Sets the clock as no seller can: back as well as forward, and without anything happening on the way.
+    /// Sets the clock directly, back as well as forward, which no seller can do; nothing falls due on the way.
     public void startClock(String time) {
         TestService.shared()
                 .database()
@@ -94,12 +94,12 @@ public final class Shop {
                 .update();
     }
 
-    /// Lets time pass, with all that falls due on the way.
+    /// Advances the clock, with everything that falls due on the way.
     public Api.Answer advance(String time) {
         return api.post("/sandbox/clock/advance", "{\"to\": \"" + time + "\"}").expect(200);
     }
 
-    /// Adds a legal entity and has it issue all invoices that name none; its id.
+    /// Adds a legal entity and makes it the default issuer; returns its id.
     public String issueBy(String legalEntity) {
         var id = post("/legal-entities", legalEntity).expect(201).at("legal_entity_id");
         patch("/seller", "{'default_legal_entity_id': '" + id + "'}").expect(200);
@@ -122,7 +122,7 @@ public final class Shop {
         return api;
     }
 
-    /// Says that a test breaks the books of this shop by hand, so that they need not be sound in the end.
+    /// Excludes this shop from the check of sound books, for tests that break the books by hand.
     public Shop withBrokenBooks() {
         SoundBooks.spare(api);
         return this;
@@ -132,7 +132,7 @@ public final class Shop {
         return ids.getOrDefault(name, name);
     }
 
-    /// Makes a plan with one published version and names it and its bricks.
+    /// Creates a plan with one published version, and registers names for it and its bricks.
     public void publish(String name, String planName, JsonNode bricks) {
         name(
                 name,
@@ -159,7 +159,7 @@ public final class Shop {
         names.put(id, name);
     }
 
-    /// Asks for an estimate that must be given. However it is asked for, it is also checked to hold together.
+    /// Requests an estimate, which must succeed, and also checks its consistency with and without an explanation.
     public JsonNode estimate(String request) {
         return estimate(json(request));
     }
@@ -174,7 +174,7 @@ public final class Shop {
         return withNames(estimate);
     }
 
-    /// A year from 2026-01-01 billed monthly, with these bricks; `more` is further fields.
+    /// The estimate of a year from 2026-01-01 billed monthly, with these bricks and the fields in `more`.
     public JsonNode year(String bricks, String... more) {
         return estimate(yearly(bricks, more));
     }
@@ -190,7 +190,7 @@ public final class Shop {
         return request;
     }
 
-    /// Asks for an estimate that is refused.
+    /// Requests an estimate, which must be rejected.
     public Api.Answer refused(JsonNode request, int status) {
         var sent = withIds(request).toString();
         var refused = api.post("/subscriptions/estimate", sent).expect(status);

@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// Somebody who signs orders on their pages: reads the codes that are mailed to their address.
+/// A person who signs orders on their public pages, using the codes that are mailed to them.
 public record Signatory(TestService service, String email) {
 
     private static final Pattern CODE = Pattern.compile("([0-9]{4}) ([0-9]{4})");
 
-    /// Has the customer sign a draft, without its page; its id.
+    /// Signs a draft for the customer without using its page; returns the order's id.
     static String sign(Seller seller, String orderId) {
         var service = TestService.shared();
         var id = UUID.fromString(orderId);
@@ -37,13 +37,13 @@ public record Signatory(TestService service, String email) {
         return orderId;
     }
 
-    /// Asks for a code on a page, in such a browser.
+    /// Requests a code on a page in this browser; returns the status.
     public int ask(Visitor browser, String page) {
         return browser.post(page, "action=send-code&email=" + URLEncoder.encode(email, StandardCharsets.UTF_8))
                 .statusCode();
     }
 
-    /// Asks for a code and reads it.
+    /// Requests a code and reads it from the mail.
     public String code(Visitor browser, String page) {
         int status = ask(browser, page);
         if (status != 303) {

@@ -1,6 +1,6 @@
 package io.billwright.testing;
 
-/// A place in a request that holds an id.
+/// The place of an id in a request.
 public sealed interface Slot {
 
     /// The name of the parameter or field.
@@ -8,7 +8,9 @@ public sealed interface Slot {
 
     record InPath(String name) implements Slot {}
 
-    /// `pointer` leads to the field, by the first item of every list on the way.
+    /// A field of the body.
+    ///
+    /// @param pointer leads to the field, through the first item of every list on the way
     record InBody(String pointer) implements Slot {
 
         @Override

@@ -6,9 +6,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// After every class of tests, the books of all shops it opened hold together (R26), whatever the tests did there, and
-/// their events are what the contract says.
-/// JUnit finds it by `META-INF/services`.
+/// Checks after every test class that the books of all shops it opened are sound (R26), whatever the tests did, and
+/// that their events match the OpenAPI document. JUnit finds this class by `META-INF/services`.
 public final class SoundBooks implements AfterAllCallback {
 
     private static final Queue<Api> SHOPS = new ConcurrentLinkedQueue<>();
@@ -17,7 +16,7 @@ public final class SoundBooks implements AfterAllCallback {
         SHOPS.add(shop);
     }
 
-    /// For a shop into whose tables a test writes itself.
+    /// Excludes a shop whose tables a test changes itself.
     static void spare(Api shop) {
         SHOPS.removeIf(one -> one.seller().equals(shop.seller()));
     }

@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// An account at Stripe Billing that is to be moved, played by a local server: lists of several pages, a limit of
-/// requests, failures.
+/// A Stripe Billing account to import from, served by a local stub: lists with several pages, rate limits, failures.
 public final class StripeBilling implements AutoCloseable {
 
     public static final String KEY = "sk_test_1";
@@ -35,12 +34,12 @@ public final class StripeBilling implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /// What was asked for so far.
+    /// The requests so far.
     public List<String> asked() {
         return asked;
     }
 
-    /// Refuses so many requests.
+    /// Rejects the next requests.
     public void beBusy(int requests) {
         busy = requests;
     }

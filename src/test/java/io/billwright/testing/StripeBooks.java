@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// What an account with the stub of Stripe has: customers, methods, intents, sessions, refunds, and every cent that
-/// it took. Its test methods are those that Stripe has.
+/// The content of an account in the Stripe stub: customers, payment methods, intents, sessions, refunds, and every
+/// cent it took. Its test payment methods are Stripe's own.
 public final class StripeBooks {
 
-    /// Money that was taken for an intent.
+    /// Money taken for a payment intent.
     public record Capture(String intent, String attemptId, long amount) {}
 
-    /// What the messages of Stripe are about.
+    /// A change that Stripe reports by webhook.
     public record Happening(String type, JsonNode object) {}
 
     private static final Pattern ID = Pattern.compile("(cus|pm|pi|cs|re)_.*");
@@ -37,7 +37,7 @@ public final class StripeBooks {
         this.account = account;
     }
 
-    /// Where messages go; called while the books are locked.
+    /// Sets the receiver of webhooks; it is called while the books are locked.
     public synchronized void onHappening(Consumer<Happening> listener) {
         messages = listener;
     }
@@ -232,7 +232,7 @@ public final class StripeBooks {
         return StripeStub.ok(session);
     }
 
-    /// The customer fills in the form; one whose card is declined may do so again.
+    /// The customer submits the form; a customer whose card is declined may submit it again.
     @SuppressWarnings("unchecked")
     public synchronized void payForm(String id, String token) {
         var session = object(id);
@@ -261,12 +261,12 @@ public final class StripeBooks {
         StripeSetups.keep(object(id), method(token));
     }
 
-    /// The customer has answered the question of their bank.
+    /// The customer answers the bank's challenge.
     public synchronized void authenticate(String intentId) {
         capture(object(intentId));
     }
 
-    /// Days later, a bank has paid or has not.
+    /// After some days, a bank transfer succeeds or fails.
     public synchronized void clear(String intentId, boolean isPaid) {
         if (isPaid) {
             capture(object(intentId));

@@ -4,7 +4,7 @@ import io.billwright.platform.http.Json;
 import io.billwright.testing.StripeStub.Reply;
 import java.util.Map;
 
-/// How Stripe says no.
+/// The error answers of Stripe.
 final class StripeErrors {
 
     private StripeErrors() {}

@@ -19,7 +19,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// Sends messages as Stripe does: signed with the time and a secret.
+/// Sends webhooks as Stripe does: with a timestamp, signed with a secret.
 public record StripeMessages(String url) {
 
     public static final String SECRET = "whsec_stub";
@@ -29,13 +29,13 @@ public record StripeMessages(String url) {
             .connectTimeout(Duration.ofSeconds(10))
             .build();
 
-    /// Where a seller hears from Stripe.
+    /// Sends to the webhook address of a seller.
     public static StripeMessages to(Api seller, String baseUrl) {
         return new StripeMessages(
                 baseUrl + "/webhooks/stripe/" + seller.seller().id());
     }
 
-    /// Gives a seller the account of a key.
+    /// Connects a seller to the account of a key.
     public static Api.Answer connect(Api seller, String key) {
         return seller.put("/seller/stripe", """
                         {"secret_key": "%s", "webhook_secret": "%s"}

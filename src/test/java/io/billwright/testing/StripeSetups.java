@@ -3,7 +3,7 @@ package io.billwright.testing;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What becomes of payment methods that are entered to be kept, and of those that are kept no longer.
+/// Saves payment methods that customers enter, and detaches them.
 final class StripeSetups {
 
     private StripeSetups() {}

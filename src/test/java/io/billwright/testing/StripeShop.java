@@ -4,8 +4,8 @@ import io.billwright.platform.db.Seller;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/// A service with a live seller whose customers pay with Stripe, or rather with its stub. Answers of the API are not
-/// held against the contract, since some tests ask very often.
+/// A service with a live seller whose customers pay through the Stripe stub. Answers are not checked against the
+/// OpenAPI document, since some tests send very many requests.
 public final class StripeShop implements AutoCloseable {
 
     private final StripeStub stub;
@@ -21,7 +21,9 @@ public final class StripeShop implements AutoCloseable {
         this.messages = StripeMessages.to(api(), service.baseUrl());
     }
 
-    /// `patience` is how many milliseconds the service waits for Stripe.
+    /// Opens a shop whose processor is a stub of Stripe.
+    ///
+    /// @param patience how many milliseconds the service waits for Stripe
     public static StripeShop open(long patience) {
         var stub = StripeStub.start(patience);
         return new StripeShop(
@@ -31,7 +33,7 @@ public final class StripeShop implements AutoCloseable {
                         stub.url(),
                         "billwright.stripe.read-timeout",
                         patience + "ms",
-                        // Charges that Stripe does not answer are told about in the log.
+                        // Silences the warnings about charges that Stripe does not answer.
                         "logging.level.io.billwright.payments",
                         "error")));
     }
@@ -60,7 +62,7 @@ public final class StripeShop implements AutoCloseable {
         return api().seller();
     }
 
-    /// A customer with a default payment method; their id.
+    /// Creates a customer with a default payment method; returns the customer's id.
     public String customer(String token) {
         var id = api().post("/customers", "{\"customer_name\": \"Payer\"}")
                 .expect(201)
@@ -70,7 +72,7 @@ public final class StripeShop implements AutoCloseable {
         return id;
     }
 
-    /// An invoice of today, issued at once; its id.
+    /// Creates an invoice dated today, issued at once; returns its id.
     public String invoice(String customer, long cents) {
         var price = cents / 100 + "." + String.format("%02d", cents % 100);
         return shop.post("/invoices", """
@@ -89,7 +91,7 @@ public final class StripeShop implements AutoCloseable {
         return api().get("/invoices/" + invoice).expect(200).at("status");
     }
 
-    /// What Stripe calls the last charge of an invoice.
+    /// Stripe's id of the last charge of an invoice.
     public String reference(String invoice) {
         return service.database()
                 .owner()

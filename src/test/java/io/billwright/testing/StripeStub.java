@@ -20,9 +20,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Stripe on this machine, as its documentation describes the calls we use: bodies that are forms, idempotency keys
-/// that keep the first answer whatever it was, and faults as a test wants them. Every key such as `sk_live_acme` or
-/// `sk_live_acme_2` is one of the account `acct_acme`, which knows nothing of what others have.
+/// A local stub of Stripe that implements the calls we use as documented: form-encoded bodies, idempotency keys that
+/// repeat the first answer whatever it was, and faults that a test injects. A key such as `sk_live_acme` or
+/// `sk_live_acme_2` belongs to the account `acct_acme`, which is separate from all others.
 public final class StripeStub implements AutoCloseable {
 
     public static final String KEY = "sk_live_stub";
@@ -30,8 +30,8 @@ public final class StripeStub implements AutoCloseable {
 
     private static final Reply ERROR = StripeErrors.error(500, "api_error", "", "An unknown error occurred");
 
-    /// What may go wrong with a call. The first four outlast the patience of the caller: nothing is done, or it was
-    /// done at once, or it is done when the caller has gone, having been under way all the time or not.
+    /// The faults of a call. In the first four, the caller times out, and the call has no effect, takes effect at
+    /// once, starts only after the timeout, or runs all the time and takes effect after the timeout.
     public enum Fault {
         TIMEOUT_BEFORE,
         TIMEOUT_AFTER,
@@ -43,7 +43,7 @@ public final class StripeStub implements AutoCloseable {
         CUT
     }
 
-    /// A call as it came in; `form` is the query of a GET, `account` is empty if the key is wrong.
+    /// A call as it was received. `form` is the query of a GET; `account` is empty if the key is wrong.
     public record Call(
             String account,
             String method,
@@ -72,7 +72,9 @@ public final class StripeStub implements AutoCloseable {
         this.patience = patience;
     }
 
-    /// `patience` is after how many milliseconds the caller gives up.
+    /// Starts a stub on a free port.
+    ///
+    /// @param patience after how many milliseconds the caller gives up
     public static StripeStub start(long patience) {
         try {
             var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1000);
@@ -86,7 +88,7 @@ public final class StripeStub implements AutoCloseable {
         }
     }
 
-    /// Gives a seller the account of this key.
+    /// Connects a seller to the account of [#KEY].
     public static void connect(Api seller) {
         StripeMessages.connect(seller, KEY);
     }
@@ -111,12 +113,12 @@ public final class StripeStub implements AutoCloseable {
         return calls.getLast();
     }
 
-    /// Calls that the function gives a fault go wrong in that way.
+    /// Injects the fault that the function returns for a call.
     public void failing(Function<Call, @Nullable Fault> which) {
         faults = which;
     }
 
-    /// The next call to a path that ends so goes wrong.
+    /// Injects a fault into the next call whose path ends with `pathEnd`.
     public void failNext(String pathEnd, Fault fault) {
         faults = call -> {
             if (!call.path().endsWith(pathEnd)) {
@@ -127,7 +129,7 @@ public final class StripeStub implements AutoCloseable {
         };
     }
 
-    /// Forgets all keys, as Stripe does after a day.
+    /// Forgets all idempotency keys, as Stripe does after a day.
     public void forgetKeys() {
         kept.clear();
     }
@@ -200,8 +202,8 @@ public final class StripeStub implements AutoCloseable {
         send(exchange, reply, before != null && reply.equals(before.reply()));
     }
 
-    /// Does what is asked, once for each key. A key whose first request is still running is refused, and so is one that
-    /// comes with another request.
+    /// Performs a call once for each idempotency key. Rejects a key whose first request is still running, and one
+    /// that was used for a different request.
     private Reply perform(Call call, @Nullable Reply keptInstead, long millis) {
         if (call.key() == null) {
             return books(call.account()).handle(call);

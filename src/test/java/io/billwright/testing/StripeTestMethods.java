@@ -2,7 +2,7 @@ package io.billwright.testing;
 
 import java.util.Map;
 
-/// Names that Stripe gives to payment methods for tests, and what they turn into when they are attached.
+/// Stripe's names for test payment methods, and the methods they become when they are attached.
 final class StripeTestMethods {
 
     private static final String CARD = """

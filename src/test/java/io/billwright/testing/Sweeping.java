@@ -9,7 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Asks sweeps what they have to do.
+/// Asks a sweep what is due.
 public final class Sweeping {
 
     private Sweeping() {}

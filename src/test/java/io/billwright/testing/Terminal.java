@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Runs commands as a reader of the README would: with bash, in a folder that looks like the project after a build, and
-/// with variables that last from one command to the next. Servers get a port that is free and `curl` finds them there,
-/// though every command says 8080.
+/// Runs commands as a reader of the README would: with bash, in a folder that looks like the project after a build,
+/// and with variables that last from one command to the next. Servers listen on a free port and `curl` is redirected
+/// to it, although the commands say 8080.
 public final class Terminal implements AutoCloseable {
 
     private static final String AS_WRITTEN = "127.0.0.1:8080";
@@ -43,7 +43,7 @@ public final class Terminal implements AutoCloseable {
         return folder;
     }
 
-    /// Returns what the command printed; fails if it does.
+    /// Returns the output of a command, which must succeed.
     public String run(String command, Duration limit) throws IOException {
         var script = "set -aeu\n. ./.variables\n" + command + "\nexport -p > .variables\n";
         var output = folder.resolve("output").toFile();
@@ -60,7 +60,7 @@ public final class Terminal implements AutoCloseable {
         return printed;
     }
 
-    /// Starts a server and waits until it answers, and a sandbox until it says that it is ready.
+    /// Starts a server and waits until it answers; a sandbox, until it says that it is ready.
     public void startServer(String command, Duration limit) throws IOException {
         var log = folder.resolve("server.log").toFile();
         var started = start("exec " + command, log);
@@ -83,7 +83,7 @@ public final class Terminal implements AutoCloseable {
         return within(Duration.ofSeconds(10), probe) && probe.exitValue() == 0 && said;
     }
 
-    /// Asks the server to end, as Ctrl+C does, and fails if it has not by then.
+    /// Stops the server as Ctrl+C does; fails if it has not stopped within the limit.
     public void stopServer(Duration limit) {
         if (server == null) {
             throw new IllegalStateException("no server is running");
@@ -121,7 +121,7 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    /// Leaves no server behind when a test has failed.
+    /// Leaves no server running after a failed test.
     @Override
     public void close() {
         if (server != null) {

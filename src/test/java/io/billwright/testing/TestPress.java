@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.context.annotation.Primary;
 import org.springframework.stereotype.Component;
 
-/// Prints as the service does, but an empty sheet for sellers of tests that are about money alone.
+/// Renders PDFs as the service does, but an empty one for sellers of tests that are only about money.
 @Component
 @Primary
 public final class TestPress extends PdfRenderer {
@@ -22,7 +22,7 @@ public final class TestPress extends PdfRenderer {
         super(Runtime.getRuntime().availableProcessors() / 2);
     }
 
-    /// From now on nothing of this seller is printed.
+    /// From now on, PDFs of this seller are empty.
     public void leaveBlank(Seller seller) {
         blank.add(seller.id());
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// A sweep whose due times a test sets, to see when and in what order sweeps are run.
+/// A sweep whose due times a test sets, to see when and in which order sweeps run.
 @Component
 public final class TestSweep implements Sweep {
 
@@ -34,7 +34,7 @@ public final class TestSweep implements Sweep {
         }
     }
 
-    /// Work at this time fails until it is [#mend]ed.
+    /// Work at this time fails until [#mend] is called.
     public void failAt(Seller seller, String time) {
         dueAt(seller, time);
         failing.put(seller.id(), Instant.parse(time));
@@ -44,7 +44,7 @@ public final class TestSweep implements Sweep {
         failing.remove(seller.id());
     }
 
-    /// Lets the database know the times, for as long as the transaction lasts.
+    /// Passes the due times to the database, for the current transaction.
     @Override
     public void prepare(Seller seller) {
         var times = due.getOrDefault(seller.id(), new TreeSet<>()).stream()

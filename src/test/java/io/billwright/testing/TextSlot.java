@@ -8,8 +8,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A field of a request body that takes text, or anything at all; `pointer` leads to it by the first item of
-/// every list.
+/// A field of a request body that takes text or any JSON. `pointer` leads to it, through the first item of every
+/// list.
 public record TextSlot(String pointer, JsonNode schema) {
 
     private static final Set<String> OTHER_FORMATS = Set.of("uuid", "date", "date-time");
@@ -57,7 +57,7 @@ public record TextSlot(String pointer, JsonNode schema) {
                 && ALTERNATIVES.stream().noneMatch(schema::has);
     }
 
-    /// Whether the contract admits a value of this form.
+    /// Whether the schema's pattern accepts a value.
     public boolean admits(String value) {
         var pattern = schema.path("pattern").asString("");
         return pattern.isEmpty() || value.matches(pattern);
@@ -67,12 +67,12 @@ public record TextSlot(String pointer, JsonNode schema) {
         return pointer.replaceAll("/0$", "").replaceAll(".*/", "");
     }
 
-    /// As the service names the field when it complains about it.
+    /// The field's name in the service's error messages.
     public String field() {
         return pointer.substring(1).replaceAll("/0(?=/|$)", "[0]").replace('/', '.');
     }
 
-    /// Puts a value into the body, with the objects and lists around it if they are not there.
+    /// Puts a value into the body, and creates missing objects and lists around it.
     public void put(ObjectNode body, JsonNode value) {
         var steps = pointer.substring(1).split("/", -1);
         JsonNode parent = body;

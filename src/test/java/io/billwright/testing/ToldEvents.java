@@ -8,7 +8,7 @@ import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Events as a webhook tells them, held against the contract.
+/// Checks events, in the form that webhooks deliver, against the OpenAPI document.
 public final class ToldEvents {
 
     private static final JsonMapper JSON = Json.mapper();
@@ -17,7 +17,7 @@ public final class ToldEvents {
 
     private record Told(String type, JsonNode body) {}
 
-    /// What the newest event of each type has against its schema.
+    /// What is wrong with the newest event of each type, by its schema.
     public static List<String> problems(UUID seller) {
         var sql = """
                 select distinct on (type) type, occurred_at, sequence, data

@@ -7,8 +7,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Mustang's validator, which brings veraPDF and half a hundred other libraries. Some of them change what Spring and
-/// the JDK do when they are on the class path, so they live in a class loader of their own.
+/// Loads Mustang's validator, which brings veraPDF and about fifty other libraries. Some of them change the behavior
+/// of Spring and the JDK when they are on the class path, so they have a class loader of their own.
 final class ToolLoader {
 
     private static final Path JAR = Path.of("target/test-tools/mustang-validator.jar");
@@ -21,8 +21,8 @@ final class ToolLoader {
         T run() throws ReflectiveOperationException;
     }
 
-    /// The tools compare names of types in the default locale, which fails in Turkish. It is that of the process, so
-    /// one works at a time: two would leave each other's behind.
+    /// The tools compare type names in the default locale, which fails in Turkish. The locale belongs to the whole
+    /// process, so only one tool runs at a time; otherwise one could restore the other's.
     static synchronized <T> T inside(Work<T> work) {
         var thread = Thread.currentThread();
         var before = thread.getContextClassLoader();

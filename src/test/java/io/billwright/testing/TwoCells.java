@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Two PostgreSQL clusters from which sellers can be moved to each other, and the file that names them.
+/// Two PostgreSQL clusters between which sellers can be moved, and the file of cells that describes them.
 public final class TwoCells implements AutoCloseable {
 
     private static final String DATABASE = "postgres";
@@ -59,7 +59,7 @@ public final class TwoCells implements AutoCloseable {
         return TestDatabase.of(url(two), DATABASE, PASSWORD);
     }
 
-    /// As `--cells` wants it.
+    /// The file for the option `--cells`.
     public Path file() {
         return file;
     }

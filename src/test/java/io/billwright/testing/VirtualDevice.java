@@ -2,7 +2,7 @@ package io.billwright.testing;
 
 import java.util.Map;
 
-/// A device with passkeys as browsers pretend to have for tests.
+/// A virtual device with passkeys, which browsers provide for tests.
 public final class VirtualDevice {
 
     private static final Map<String, Object> OPTIONS = Map.of(
@@ -21,7 +21,7 @@ public final class VirtualDevice {
 
     private VirtualDevice() {}
 
-    /// Gives the browser such a device, and a person who always agrees.
+    /// Adds such a device to the browser, with a user who always agrees.
     public static void addTo(Chromium browser) {
         browser.call("WebAuthn.enable", Map.of());
         browser.call("WebAuthn.addVirtualAuthenticator", Map.of("options", OPTIONS));

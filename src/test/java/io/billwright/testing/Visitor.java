@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/// Somebody who has nothing but links, with a browser of their own: keeps its cookie, and sends forms as the page that
-/// it was shown would. Follows no redirects, so that a test sees where they lead.
+/// A person who has only public links, with a browser of their own: keeps its cookies, and submits forms as the page
+/// that was shown would. Does not follow redirects, so that tests see where they lead.
 public final class Visitor {
 
     private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
@@ -42,7 +42,7 @@ public final class Visitor {
         return send(request(url), BodyHandlers.ofByteArray());
     }
 
-    /// Sends a form from its page, which is opened first if it was not yet.
+    /// Submits a form from its page, which is opened first if necessary.
     public HttpResponse<String> post(String url, String form) {
         if (!tokens.containsKey(url)) {
             get(url);
@@ -50,12 +50,12 @@ public final class Visitor {
         return post(url, form + "&token=" + encoded(token(url)), Map.of("Origin", origin(url)));
     }
 
-    /// Sends a form to one page of a site with what another one of its pages carries.
+    /// Submits a form to one page with the token from another page of the site.
     public HttpResponse<String> post(String url, String form, String page) {
         return post(url, form + "&token=" + encoded(token(page)), Map.of("Origin", origin(url)));
     }
 
-    /// Sends whatever form, with the cookies of this browser and such headers.
+    /// Submits any form with this browser's cookies and the given headers.
     public HttpResponse<String> post(String url, String form, Map<String, String> headers) {
         var request = request(url)
                 .header("Content-Type", "application/x-www-form-urlencoded")
@@ -64,7 +64,7 @@ public final class Visitor {
         return send(request, BodyHandlers.ofString());
     }
 
-    /// What the forms of a page carry that this browser was shown; empty if it had none.
+    /// The form token of a page that this browser was shown; empty if it had none.
     public String token(String url) {
         return tokens.getOrDefault(url, "");
     }

@@ -1,4 +1,5 @@
-/// What tests stand on: a real PostgreSQL, the running service, a client for it, seeded samples. Holds no tests.
+/// What tests are built on: a real PostgreSQL, the running service, a client for it, stubs of other systems, and
+/// seeded samples. The only tests here are of these parts and of the OpenAPI document.
 @NullMarked
 package io.billwright.testing;
 

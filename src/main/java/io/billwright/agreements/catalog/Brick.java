@@ -38,8 +38,8 @@ public record Brick(
         };
     }
 
-    /// The quantity of an agreement that does not say one: one of what is sold, all of a milestone, no commitment to
-    /// usage.
+    /// The quantity if an agreement does not give one: one of what is sold, all units of a milestone, no commitment
+    /// for usage.
     public long defaultQuantity() {
         return switch (kind) {
             case ADD_ON, ONE_TIME -> 1;

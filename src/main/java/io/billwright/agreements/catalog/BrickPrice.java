@@ -5,5 +5,6 @@ import io.billwright.core.pricing.Price;
 import io.billwright.core.time.BillingFrequency;
 import org.jspecify.annotations.Nullable;
 
-/// A brick's price in one currency; with a billing frequency it replaces the general one for agreements billed so.
+/// A brick's price in one currency. With a billing frequency, it replaces the general price for agreements billed at
+/// that frequency.
 public record BrickPrice(CurrencyCode currency, @Nullable BillingFrequency billingFrequency, Price price) {}

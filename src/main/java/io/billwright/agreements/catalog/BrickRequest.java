@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A brick of a plan version as it is sent: without a `brick_id` it is a new one.
+/// A brick of a plan version as sent; without a `brick_id` it is a new one.
 record BrickRequest(
         @Nullable UUID brickId,
         String brickName,

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A code for a discount on a whole agreement: a percentage, or an amount in cents of one currency. An agreement that
-/// uses it starts from `redeemFrom` through `redeemBy`, is of one of the plans if any are named, and is one of no more
-/// than `maxRedemptions` in all and `maxRedemptionsPerCustomer` of its customer. What is null is without a limit.
+/// A code for a discount on a whole agreement: a percentage, or an amount in cents of one currency. Agreements that
+/// start from `redeemFrom` through `redeemBy` can use it, with one of the plans if any are named, at most
+/// `maxRedemptions` times in all and `maxRedemptionsPerCustomer` times per customer. Null means no limit.
 public record Coupon(
         UUID couponId,
         String code,
@@ -29,7 +29,7 @@ public record Coupon(
 
     public record ForPlan(UUID planId) {}
 
-    /// Whether agreements of these plans may use it.
+    /// Whether an agreement with these plans may use it.
     public boolean isFor(Set<UUID> planIds) {
         return plans.isEmpty() || plans.stream().map(ForPlan::planId).anyMatch(planIds::contains);
     }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Writes a draft of a plan version: a new one, or over one that is not published yet.
+/// Stores a draft of a plan version: a new one, or in place of one that is not published yet.
 @Component
 final class DraftPlanVersion {
 

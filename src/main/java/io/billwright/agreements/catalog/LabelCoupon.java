@@ -10,7 +10,7 @@ import io.billwright.platform.labels.Labels;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes the labels of a coupon. What it takes off and from what was agreed with whoever uses it.
+/// Changes the labels of a coupon. Its discount and limits never change, since customers have agreed to them.
 @Component
 final class LabelCoupon {
 

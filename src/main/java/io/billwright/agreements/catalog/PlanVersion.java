@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The bricks of a plan at one time. A published version never changes.
+/// One version of a plan, with its bricks. A published version never changes.
 public record PlanVersion(
         UUID planId,
         String planName,
@@ -28,7 +28,7 @@ public record PlanVersion(
         return bricks.stream().filter(brick -> brick.brickId().equals(brickId)).findFirst();
     }
 
-    /// A brick of this version as an agreement contracts it.
+    /// A brick of this version as a line of an agreement.
     public Line line(Brick brick, Price price, BigDecimal quantity, boolean unlimited, Discounts discounts) {
         var sold = new io.billwright.core.contract.Brick(
                 brick.brickId(), brick.brickName(), brick.brickCode(), planId, planName);

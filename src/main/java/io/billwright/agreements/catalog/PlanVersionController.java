@@ -89,7 +89,7 @@ final class PlanVersionController {
         return changes.done(call, () -> publishPlanVersion.handle(call.seller(), planId, version));
     }
 
-    /// What is no number of a version cannot exist.
+    /// A version that is not a number is answered with 404.
     private static int version(Call call) {
         var text = call.path("version");
         if (!text.matches("[1-9][0-9]{0,8}")) {

@@ -30,7 +30,7 @@ final class PlanVersionStore {
         this.json = json;
     }
 
-    /// Adds an empty draft and returns its number. The plan is locked.
+    /// Adds an empty draft and returns its number. The caller holds the lock on the plan.
     int insertDraft(UUID planId, Instant now) {
         var sql = """
                 insert into plan_versions (plan_id, version, status, created_at)
@@ -66,7 +66,7 @@ final class PlanVersionStore {
                 .update();
     }
 
-    /// Which of these bricks belong to the plan.
+    /// The bricks among these that belong to the plan.
     Set<UUID> bricksOf(UUID planId, List<UUID> brickIds) {
         var sql = "select brick_id from bricks where plan_id = :planId and brick_id = any(:ids)";
         return new HashSet<>(jdbc.sql(sql)

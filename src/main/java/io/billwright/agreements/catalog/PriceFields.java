@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a price as the API writes it. Stored prices have the same form, so this is how they are read back too.
+/// Parses a price in the form of the API. Prices are stored in the same form, so this also reads them back.
 final class PriceFields {
 
     private static final int MOST_TIERS = 100;
@@ -46,7 +46,7 @@ final class PriceFields {
         return value;
     }
 
-    /// A ladder that is wrong reads as one that is right; the complaint keeps it from being used.
+    /// Wrong tiers are read as a placeholder; the error noted for the field keeps it from being used.
     private static List<Tier> tiers(Fields fields, String priceName) {
         var tiers = fields.objects(
                 "tiers",

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A price as the API shows it and as it is stored: only the fields of its kind are there.
+/// A price as the API shows it and as it is stored, with only the fields of its pricing model.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PriceResponse(
         CurrencyCode currency,

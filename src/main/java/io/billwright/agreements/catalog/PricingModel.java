@@ -1,6 +1,6 @@
 package io.billwright.agreements.catalog;
 
-/// The names of the kinds of price on the wire.
+/// The names of the kinds of price in the API.
 enum PricingModel {
     PER_UNIT,
     FLAT,

@@ -6,7 +6,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Creates a plan of another system and publishes its first version. Call inside a transaction of the seller.
+/// Takes over a plan from another system: creates it and publishes its first version. Call inside a transaction of
+/// the seller.
 @Component
 public final class TakeOverPlan {
 
@@ -20,7 +21,7 @@ public final class TakeOverPlan {
         this.publishPlanVersion = publishPlanVersion;
     }
 
-    /// `version` has the bricks, as a request for a plan version has them.
+    /// `version` has the bricks in the form of a request for a plan version.
     public UUID handle(Seller seller, ObjectNode plan, ObjectNode version) {
         var bricks = Fields.parse(version, BrickRequest::list);
         var created = createPlan.handle(seller, Fields.parse(plan, CreatePlan.Request::of));

@@ -2,5 +2,5 @@ package io.billwright.agreements.catalog;
 
 import java.util.UUID;
 
-/// Names a version of a plan.
+/// Identifies a version of a plan.
 public record VersionId(UUID planId, int version) {}

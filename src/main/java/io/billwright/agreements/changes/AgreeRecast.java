@@ -9,7 +9,7 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.http.Rejection;
 import org.springframework.stereotype.Component;
 
-/// Turns what was asked of a recast into what is agreed: a new agreement in the place of the one there is (R12).
+/// Resolves a recast request to what is agreed: a new agreement in place of the present one (R12).
 @Component
 final class AgreeRecast {
 
@@ -29,8 +29,8 @@ final class AgreeRecast {
         this.clock = clock;
     }
 
-    /// `known` is the order that is amended, or the base of a new one. A trial can also be followed on the day after
-    /// it.
+    /// `known` is the order that is amended, or the base of a new one. A recast of a trial may also begin on the day
+    /// after it.
     Agreement handle(Seller seller, Running base, Order known, RecastRequest request) {
         var input = request.input();
         var first = base.order().terms().startsAt();

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Turns what was asked of an upgrade into what is agreed.
+/// Resolves an upgrade request to what is agreed.
 @Component
 final class AgreeUpgrade {
 
@@ -48,7 +48,7 @@ final class AgreeUpgrade {
                 request.estimateHash());
     }
 
-    /// An agreement without phases is one phase, if the upgrade speaks of phases.
+    /// An agreement without phases counts as one phase, if the upgrade names phases.
     private static List<Integer> phasePaymentTerms(Order base, UpgradeInput input, int usual) {
         var terms = new ArrayList<>(base.phasePaymentTerms());
         if (terms.isEmpty() && !input.phases().isEmpty()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Everything an order is made of: the request, the terms it resolves to, and what is agreed beside the price.
+/// Everything an order is made of: the request, the terms it resolves to, and what is agreed besides the price.
 record Agreement(
         OrderType orderType,
         Subscription subscription,
@@ -25,7 +25,7 @@ record Agreement(
         @Nullable String estimateHash,
         @Nullable LocalDate billedElsewhereUntil) {
 
-    /// An agreement of which this system bills everything.
+    /// An agreement that this system bills from its start.
     Agreement(
             OrderType orderType,
             Subscription subscription,

@@ -25,7 +25,7 @@ final class BaseOrder {
     /// A subscription with the order accepted last.
     record Running(Subscription subscription, Order order) {}
 
-    /// Locked for an estimate as well: it reads orders and invoices, which must be those of one time.
+    /// Locks the subscription, even for an estimate: the orders and invoices that it reads must belong together.
     Running lock(UUID subscriptionId) {
         return base(subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription")));
     }
@@ -44,7 +44,7 @@ final class BaseOrder {
         return new Running(subscription, orders.find(current).orElseThrow());
     }
 
-    /// The draft of an order of the subscription.
+    /// The draft of an order of the subscription, if it can be amended.
     Order draft(UUID subscriptionId, UUID orderId, OrderType type) {
         var order = orders.find(orderId)
                 .filter(found -> found.subscriptionId().equals(subscriptionId) && found.orderType() == type)

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Ends a subscription when what was agreed ends anyway: its period or its term. What is billed stays (R27).
+/// Cancels a subscription at the end of its period or its term. What is billed stays billed (R27).
 @Component
 public final class CancelAtEnd {
 
@@ -37,7 +37,7 @@ public final class CancelAtEnd {
         }
     }
 
-    /// The day it would end, unless it cannot end then.
+    /// The day on which the subscription would end; empty if it cannot be canceled then.
     public Optional<LocalDate> lastDay(Subscription subscription, End end, LocalDate today) {
         try {
             return Optional.of(lastDays.of(subscription, end.request(), today));

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What canceling does to the invoices of a subscription. `creditedTotal` is what credit notes take back, `creditTotal`
-/// what the companies that were billed then have to spend and did not have before, `refundTotal` what goes back to who
-/// paid, and `withdrawnTotal` what is not billed any more, as it was scheduled. The hash stands for all of it.
+/// What canceling does to the invoices of a subscription. `creditedTotal` is what credit notes take back,
+/// `creditTotal` the credit that the billed companies gain, `refundTotal` what is refunded, and `withdrawnTotal` the
+/// total of withdrawn scheduled invoices. The hash covers all of it.
 record CancelEstimate(
         LocalDate endsAt,
         Settlement settlement,
@@ -58,7 +58,7 @@ record CancelEstimate(
                 hash(List.of(endsAt, settlement, currency, credit.minorUnits(), refunded), changed));
     }
 
-    /// An invoice that is added has another id each time.
+    /// An added invoice has another id each time, so its id is left out.
     private static String hash(List<?> totals, List<Changed> changed) {
         var text = new StringBuilder(totals.toString());
         for (var one : changed) {

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// When a subscription is to end, and what becomes of time that was billed and is not used (R27). Without a day or a
-/// word for one it ends today.
+/// When a subscription is to end, and what happens to billed time that is not used (R27). Without a date or one of
+/// the words, it ends today.
 record CancelRequest(
         @Nullable LocalDate day,
         @Nullable Word word,

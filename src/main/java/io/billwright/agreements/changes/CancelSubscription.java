@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Ends a subscription at the wish of the seller: today, or on a day to come (R27). Whatever it does to invoices and
-/// credit it does now; on the day, the subscription only ends. A pause is over with it.
+/// Cancels a subscription, as of today or a later day (R27). Everything it does to invoices and credit happens now;
+/// on that day, the subscription only ends. A pause ends with the cancellation.
 @Component
 final class CancelSubscription {
 

@@ -12,7 +12,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Answers what a change would cost, with the explanation if the request asks for it.
+/// Responds with the estimate of a change, and with its explanation if the request asks for one.
 @Component
 final class ChangeEstimates {
 
@@ -28,7 +28,7 @@ final class ChangeEstimates {
         this.json = json;
     }
 
-    /// `agreed` is asked inside a transaction of the seller.
+    /// `agreed` runs inside a transaction of the seller.
     ResponseEntity<byte[]> answer(Call call, Supplier<Agreement> agreed) {
         var explain = "true".equals(call.query("explain")) ? Explain.ON : Explain.OFF;
         var answer = transactions.in(call.seller(), () -> bytes(agreed.get(), call, explain));

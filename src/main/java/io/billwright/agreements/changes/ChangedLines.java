@@ -25,10 +25,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of one phase after an upgrade: quantities are absolute, bricks that were not sent stay as they are, and
-/// the discounts of a brick that was sent are replaced (R11; spec 4.6, rule 4).
+/// the discounts of bricks that were sent are replaced (R11; spec 4.6, rule 4).
 ///
-/// `planned` says that a plan was named, whose prices then count before the agreed ones. `sources` takes up the version
-/// of every brick that comes in.
+/// `planned` says that a plan was named, whose prices then take precedence over the agreed ones. `sources` collects
+/// the version of every brick that is taken from one.
 record ChangedLines(
         Phase phase,
         DatePeriod dates,
@@ -38,7 +38,7 @@ record ChangedLines(
         boolean planned,
         Map<UUID, VersionId> sources) {
 
-    /// `goingOn` says that a phase before has these bricks too: what is sold once was sold there.
+    /// `goingOn` says that an earlier phase has these bricks too: one-time bricks were sold there.
     List<Line> with(List<BrickInput> bricks, String path, boolean goingOn) {
         var lines = new LinkedHashMap<UUID, Line>();
         phase.lines().forEach(line -> lines.put(line.brick().id(), line));
@@ -81,7 +81,7 @@ record ChangedLines(
                 given(known, discounts));
     }
 
-    /// A brick from a version; without a quantity it has the one it had.
+    /// Takes a brick from a version. Without a quantity it keeps the one it had.
     private Line taken(PlanVersion version, @Nullable Line known, BrickInput sent, String path) {
         sources.put(sent.brickId(), version.id());
         var line = ResolveLine.of(version, sent, path, terms.currency(), terms.frequency());
@@ -101,7 +101,7 @@ record ChangedLines(
         return known != null && known.unlimited() && sent.quantity() == null && line.price() instanceof Price.Flat;
     }
 
-    /// A fixed amount that was there before goes on as it was; a new one is for the time from the upgrade on.
+    /// A fixed amount that existed before continues as it was; a new one is for the time from the upgrade on.
     private @Nullable LocalDate since(@Nullable Line known, Discounts discounts) {
         if (discounts.fixedAmount().isEmpty()) {
             return null;

@@ -17,7 +17,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// What a change of an agreement can take its bricks from (spec 4.6, rules 1 and 2).
+/// Determines which bricks a change of an agreement can use (spec 4.6, rules 1 and 2).
 @Component
 final class ContractedPlans {
 
@@ -31,8 +31,9 @@ final class ContractedPlans {
         this.resolveTerms = resolveTerms;
     }
 
-    /// Without a plan: the version the agreement has, and what that lacks from the latest of its plan. With one: its
-    /// latest version, and what that lacks from the version the agreement has. `path` names the plan in complaints.
+    /// Without a plan: the version of the agreement, then bricks that it lacks from the latest version of its plan.
+    /// With a plan: the latest version of that, then bricks that it lacks from the version of the agreement. `path`
+    /// names the plan in error messages.
     Assortment offered(Seller seller, Order base, @Nullable UUID planId, String path) {
         var sources = new ArrayList<>(contracted(seller, base));
         if (planId == null) {
@@ -44,7 +45,7 @@ final class ContractedPlans {
         return new Assortment(sources);
     }
 
-    /// The versions the agreement was made from; of those that were merged into it, only the bricks that were.
+    /// The versions the agreement is made from; of versions merged into it, only the bricks that were merged.
     private List<Assortment.Source> contracted(Seller seller, Order base) {
         var sources = new ArrayList<Assortment.Source>();
         sources.add(new Assortment.Source(catalog.version(seller, base.planVersion()), null));

@@ -22,7 +22,7 @@ import java.time.ZoneId;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/// Begins a subscription: with a draft of its first order, which may be accepted at once.
+/// Creates a subscription with a draft of its first order, which may be accepted at once.
 @Component
 final class CreateSubscription {
 

@@ -24,7 +24,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Writes down an agreement as an order that can still be amended. The subscription is locked.
+/// Stores an agreement as an order that can still be amended. Callers hold the lock on the subscription.
 @Component
 final class DraftOrder {
 
@@ -62,7 +62,7 @@ final class DraftOrder {
         this.events = events;
     }
 
-    /// What an order is known by, however its draft changes.
+    /// The identity of an order, which amending its draft does not change.
     private record Known(
             UUID orderId,
             String slug,
@@ -88,7 +88,7 @@ final class DraftOrder {
         return order;
     }
 
-    /// What the order would do, without writing anything down.
+    /// What the order would do, without storing anything.
     Planned plan(Agreement agreement, Instant now, Explain explain) {
         var draft = draft(agreement, new Known(Ids.next(), "", now, null), now, null);
         return planSchedule.handle(draft, agreement.subscription(), now, explain);

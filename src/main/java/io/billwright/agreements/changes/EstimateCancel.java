@@ -5,8 +5,8 @@ import io.billwright.platform.db.SellerTransactions;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Says what canceling a subscription would come to (R27). It cancels the subscription in a transaction that is rolled
-/// back, so the estimate is what canceling does.
+/// Estimates what canceling a subscription would come to (R27). It cancels the subscription in a transaction that is
+/// rolled back, so the estimate is exactly what canceling does.
 @Component
 final class EstimateCancel {
 

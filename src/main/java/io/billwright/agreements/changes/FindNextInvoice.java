@@ -49,8 +49,8 @@ public final class FindNextInvoice {
     /// The first invoice of a renewal, and the terms that price it.
     public record FirstOfRenewal(Invoice invoice, Terms terms) {}
 
-    /// The first one of the renewal, if there will be one. Planned for the day it begins, when it is accepted by
-    /// itself, or for today if that day has passed. Call inside a transaction of the seller.
+    /// The first invoice of the renewal, if there will be one. It is planned as accepted on the day the renewal
+    /// begins, or today if that day has passed. Call inside a transaction of the seller.
     public Optional<FirstOfRenewal> firstOfRenewal(Subscription subscription, Instant now) {
         return agreement(subscription)
                 .map(agreement -> new FirstOfRenewal(

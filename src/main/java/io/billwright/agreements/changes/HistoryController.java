@@ -24,7 +24,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// How a subscription came to be what it is, and what comes next.
+/// The orders of a subscription, its next invoice, and the estimate of its renewal.
 @RestController
 final class HistoryController {
 
@@ -106,7 +106,7 @@ final class HistoryController {
         });
     }
 
-    /// What the next agreement costs if nothing changes before it begins.
+    /// What the renewal will cost if nothing changes before it begins.
     @GetMapping("/api/v2/subscriptions/{subscription_id}/renewal/estimate")
     @TakesQuery("explain")
     @RequiresScope(Scope.READ)

@@ -9,7 +9,7 @@ import io.billwright.platform.labels.Labels;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes what the seller calls a subscription. Its metadata is that of the order in force.
+/// Changes the seller's own reference for a subscription (`external_id`). Its metadata is that of the order in force.
 @Component
 final class LabelSubscription {
 

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Finds the last day of a subscription that is canceled, or says why it cannot end then (R27).
+/// Determines the last day of a subscription that is canceled, and rejects a day on which it cannot end (R27).
 @Component
 final class LastDay {
 
@@ -62,7 +62,8 @@ final class LastDay {
         return ofOrder.isAfter(subscription.endsAt()) ? subscription.endsAt() : ofOrder;
     }
 
-    /// The day another agreement takes over, if one was accepted and is to begin. An upgrade keeps the periods.
+    /// The day on which the next accepted agreement begins, if there is one. Upgrades do not count, since they keep
+    /// the periods.
     private LocalDate startOfNext(UUID subscriptionId, LocalDate day) {
         return orders.accepted(List.of(subscriptionId)).stream()
                 .filter(order -> order.orderType() != OrderType.UPGRADE)
@@ -72,7 +73,8 @@ final class LastDay {
                 .orElse(LocalDate.MAX);
     }
 
-    /// Once time was given back, nobody can tell anew what is not used.
+    /// A canceled subscription can only be moved to an earlier end, and only if no time was given back: what is
+    /// unused cannot be determined a second time.
     private static void requireEarlier(Subscription subscription, LocalDate day) {
         var known = subscription.cancellation();
         if (known != null && (known.settlement() != Settlement.KEEP || !day.isBefore(subscription.endsAt()))) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a request says about a new subscription.
+/// A request for a new subscription.
 record NewSubscription(
         ObjectNode request,
         SubscriptionInput input,

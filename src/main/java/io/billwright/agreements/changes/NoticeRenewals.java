@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Tells customers that a subscription will renew, as many days before as the seller says, once for each term. Whom to
-/// tell follows from subscriptions and mails alone.
+/// Notifies customers that a subscription will renew, as many days before as the seller has set, once for each term.
+/// Who is still to be notified follows from subscriptions and mails alone.
 @Component
 final class NoticeRenewals implements TimedWork {
 
@@ -81,7 +81,7 @@ final class NoticeRenewals implements TimedWork {
         return MailRounds.next(MailRounds.RENEWAL_NOTICE);
     }
 
-    /// Looks a day further than it must, as the next round is a day away.
+    /// Looks a day further ahead than it must, as the next round is a day away.
     @Override
     public List<Happening> run(Seller seller, Instant now) {
         var days = transactions.in(seller, () -> senders.get().renewalNoticeDays());
@@ -102,7 +102,7 @@ final class NoticeRenewals implements TimedWork {
         return transactions.in(seller, () -> subscriptions.toNotice(now, limit, after, PAGE));
     }
 
-    /// One that fails keeps no other from being told; the next round tries it again.
+    /// A failure does not stop the notices to others; the next round retries it.
     private Optional<Happening> tell(Seller seller, UUID subscriptionId, Instant now) {
         try {
             return transactions

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Who an order is for, who is billed, and how that is taxed.
+/// Determines who an order is for, who is billed, and how that is taxed.
 @Component
 final class PartiesToOrder {
 
@@ -23,14 +23,14 @@ final class PartiesToOrder {
         this.sellers = sellers;
     }
 
-    /// Those of an order that exists, or of another customer if one is named.
+    /// The parties of an existing order, or those for another customer if one is named.
     Parties of(Order order, @Nullable UUID customerId) {
         return customerId == null || customerId.equals(order.customerId())
                 ? billedCompanies.agreed(order.customerId(), order.billedCompanyId())
                 : billedCompanies.forNew(customerId, null);
     }
 
-    /// How what is billed from a day on is taxed, as far as that is known (R6).
+    /// The tax treatment of what is billed from today on, as far as it is known (R6).
     TaxTreatment tax(Parties parties, LocalDate today) {
         return TaxLookup.byDay(sellers.get().taxRegistrations(), parties.billed(), today);
     }

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Starts, resumes, renews and ends subscriptions as their days come (R10, R13).
+/// Starts, resumes, renews and ends subscriptions when their day comes (R10, R13).
 @Component
 @org.springframework.core.annotation.Order(1)
 final class PassTime implements TimedWork {
@@ -98,15 +98,15 @@ final class PassTime implements TimedWork {
                 }
             }
         }
-        // Whoever sweeps comes again; to go on now would be to try the same again at once.
+        // The next sweep retries a transient failure; a normal return would retry it at once.
         if (passing != null) {
             throw passing;
         }
         return happenings;
     }
 
-    /// One that fails holds no other up, and is not lost (S8). Unexpected errors are
-    /// logged; the reason shows only an error id.
+    /// Parks a subscription whose change failed, so that it holds no other up and is not lost (S8). Unexpected errors
+    /// are logged; the reason shows only an error id.
     private Optional<Happening> park(Seller seller, UUID subscriptionId, Instant now, RuntimeException failure) {
         meters.counter("subscriptions.parked").increment();
         var reason = ParkedReason.of(failure, LOG, "subscription " + subscriptionId);
@@ -115,8 +115,8 @@ final class PassTime implements TimedWork {
                 : Optional.empty();
     }
 
-    /// What time does to one subscription, unless somebody else was faster or is at it. The clock of a sandbox must not
-    /// pass anything by, so there it waits.
+    /// Makes the due change of one subscription, unless another process has made it or holds the lock. The clock of a
+    /// sandbox must not pass anything by, so there this waits for the lock.
     private Optional<Happening> pass(Seller seller, UUID subscriptionId, Instant now) {
         var locked = seller.mode() == Seller.Mode.SANDBOX
                 ? subscriptions.lock(subscriptionId)

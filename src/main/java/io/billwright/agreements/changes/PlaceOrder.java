@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
-/// Drafts the order of a change, and accepts it at once if that is asked for. The subscription is locked.
+/// Drafts the order of a change, and accepts it at once if the request asks for that. Callers hold the lock on the
+/// subscription.
 @Component
 final class PlaceOrder {
 
@@ -19,7 +20,7 @@ final class PlaceOrder {
         this.acceptOrder = acceptOrder;
     }
 
-    /// What a request says about an order, and whether it is accepted at once.
+    /// The request for an order, and whether to accept it at once.
     record Wanted<T>(T request, boolean accept) {
 
         static <T> Wanted<T> of(Fields fields, Function<Fields, T> request) {

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a request says about a recast, over what was said before. `request` is kept to be amended.
+/// A recast request, applied on top of what was requested before. `request` is stored so that it can be amended.
 record RecastRequest(
         ObjectNode request,
         SubscriptionInput input,
@@ -37,7 +37,7 @@ record RecastRequest(
             "adjustment_credit",
             "adjustment_credit_label");
 
-    /// For an estimate, which names its plan (spec 4.2), and may name who takes over.
+    /// For an estimate, which must name its plan (spec 4.2) and may name another customer.
     static RecastRequest estimated(Fields fields, ObjectNode nothing, Order base, OrderDetails inherited) {
         fields.require("plan_id");
         var request = fields.over(nothing, FIELDS);
@@ -51,7 +51,7 @@ record RecastRequest(
         return of(fields, nothing, base, inherited);
     }
 
-    /// For an order that is amended; its start stays (spec 4.5).
+    /// For an order that is amended; its start cannot change (spec 4.5).
     static RecastRequest amended(Fields fields, Order draft) {
         fields.fixed(
                 "starts_at", fields::date, draft.startsAt(), "is fixed when a recast is created and cannot be changed");

@@ -20,8 +20,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Renews a subscription when its agreement ends; a renewal is an order of its own (R10). The caller holds the
-/// lock.
+/// Renews a subscription when its agreement ends; a renewal is an order of its own (R10). Callers hold the lock.
 @Component
 final class RenewSubscription {
 
@@ -59,7 +58,7 @@ final class RenewSubscription {
                 SubscriptionResponse.of(renewed.subscription(), renewed.order(), subscription.today(now)));
     }
 
-    /// What the subscription would be renewed to.
+    /// The agreement that would renew the subscription.
     Agreement agreement(Subscription subscription, Order ended) {
         var ofLastPhase = ended.terms().phases().size();
         var details = ended.details().renewed(ended.paymentTerms(ofLastPhase));
@@ -79,7 +78,7 @@ final class RenewSubscription {
                 null);
     }
 
-    /// The bricks come from where they came from.
+    /// Bricks keep the plan versions that they came from.
     private Resolution resolution(Order ended, int months, Parties parties) {
         var tax = partiesToOrder.tax(parties, ended.endsAt().plusDays(1));
         var merged = ended.mergedVersion();

@@ -30,7 +30,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// The whole terms that an upgrade leads to: those of the base order, with the bricks that were sent from its start on.
+/// Resolves an upgrade to its complete terms: those of the base order, changed from its start on by the bricks that
+/// were sent.
 @Component
 final class ResolveUpgrade {
 
@@ -44,7 +45,7 @@ final class ResolveUpgrade {
         this.resolveCoupon = resolveCoupon;
     }
 
-    /// What is being resolved, and the version of every brick so far.
+    /// The upgrade that is resolved, and the version of every brick so far.
     private record Work(Seller seller, Order base, UpgradeInput input, Map<UUID, VersionId> sources) {}
 
     Resolution handle(Seller seller, Order base, UpgradeInput input, TaxTreatment tax) {
@@ -74,7 +75,7 @@ final class ResolveUpgrade {
                 FixedAmounts.carriedOver(history(base, input.startsAt()), terms), main, present(work.sources, terms));
     }
 
-    /// The terms of the agreement so far, the last first.
+    /// The terms of the agreement so far, latest first.
     private List<Held> history(Order last, LocalDate until) {
         var history = new ArrayList<>(List.of(new Held(last.terms(), until)));
         for (var order = last; order.orderType() == OrderType.UPGRADE; ) {
@@ -85,7 +86,7 @@ final class ResolveUpgrade {
         return history;
     }
 
-    /// What is sent must exist, even where every phase has bricks of its own.
+    /// A brick that was sent must exist, even if it is not used because every phase has bricks of its own.
     private static void requireKnown(Work work, Assortment assortment) {
         for (var sent : work.input.bricks()) {
             if (!work.sources.containsKey(sent.brickId())
@@ -132,7 +133,7 @@ final class ResolveUpgrade {
         return phases;
     }
 
-    /// `begun` says that the bricks were sent for a phase before this one, too.
+    /// `begun` says that an earlier phase has taken the sent bricks too.
     private Phase phase(
             Work work,
             Phase phase,
@@ -159,7 +160,7 @@ final class ResolveUpgrade {
                 coupon(work, phase.coupon(), change.map(PhaseChange::coupon).orElseGet(Patch.Absent::new), path));
     }
 
-    /// Left out, the coupon stays; the same code again stays as it is, too.
+    /// If omitted, the coupon stays; sending the same code again leaves it as it is, too.
     private Optional<Coupon> coupon(Work work, Optional<Coupon> before, Patch<String> sent, String path) {
         return switch (sent) {
             case Patch.Absent<String>() -> before;

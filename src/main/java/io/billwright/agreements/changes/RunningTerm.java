@@ -8,13 +8,14 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds the term of an agreement that is running today, counted from the day on which its first one began (R1), and
-/// refuses a billed-until day that is none of its billing periods.
+/// Finds the term of an agreement that is running today, counted from the day on which its first term began (R1), and
+/// rejects a `billed_until` that is not a boundary of its billing periods.
 final class RunningTerm {
 
     private RunningTerm() {}
 
-    /// `renewedFor` are the months of each term after the first. What was sold once is not sold again in those (R10).
+    /// `renewedFor` is the length of each term after the first, in months. One-time bricks are not sold again in
+    /// those (R10).
     static Terms of(Terms first, int renewedFor, LocalDate billedUntil, LocalDate today, boolean renews) {
         if (billedUntil.isBefore(first.startsAt())) {
             throw wrong("must not be before starts_at");

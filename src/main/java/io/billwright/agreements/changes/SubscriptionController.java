@@ -156,7 +156,7 @@ final class SubscriptionController {
         });
     }
 
-    /// What is changed without an order; `autoRenews` is null if it was left out.
+    /// A change that needs no order; `autoRenews` is null if it was left out.
     private record Update(Labels.Change label, @Nullable Boolean autoRenews) {
 
         static Update of(Fields fields) {

@@ -29,8 +29,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Takes over a running subscription of another system, which has billed it until a day (ADR 56). It becomes an
-/// agreement like any other, of the term that is running, without invoices for the periods before that day.
+/// Takes over a running subscription from another system, which has billed it until a given day (ADR 56). It becomes
+/// an ordinary agreement for the running term, without invoices for the periods before that day.
 @Component
 public final class TakeOverSubscription {
 
@@ -76,9 +76,8 @@ public final class TakeOverSubscription {
 
     private record Request(NewSubscription subscription, LocalDate billedUntil) {}
 
-    /// `body` is what a request for a new subscription says, and `billed_until`. Its `starts_at` may lie terms back.
-    /// Call
-    /// inside a transaction of the seller.
+    /// `body` is a request for a new subscription with an additional `billed_until`. Its `starts_at` may lie several
+    /// terms back. Call inside a transaction of the seller.
     public TakenOver handle(Seller seller, ObjectNode body) {
         var settings = sellers.get();
         var request = Fields.parse(

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Turns the renewal that the current order agrees off, and on again. The order stays as it was signed; another
-/// order in its place agrees anew (R10).
+/// Turns the automatic renewal that the current order agrees off, and on again. The order stays as it was signed; an
+/// order that replaces it agrees anew on renewal (R10).
 @Component
 public final class TurnRenewal {
 
@@ -30,7 +30,7 @@ public final class TurnRenewal {
         this.jdbc = jdbc;
     }
 
-    /// Call inside a transaction of the seller. What is so already stays so.
+    /// Call inside a transaction of the seller. Does nothing if renewal already is as requested.
     public void handle(UUID subscriptionId, boolean on, Instant now) {
         var subscription = subscriptions.lock(subscriptionId).orElseThrow(() -> new Rejection.NotFound("subscription"));
         if (subscription.isOver()) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An upgrade as sent (spec 4.3). A list of coupons without any takes the coupon away.
+/// An upgrade as sent (spec 4.3). An empty list of coupons removes the coupon.
 record UpgradeInput(
         LocalDate startsAt,
         @Nullable UUID planId,
@@ -22,12 +22,12 @@ record UpgradeInput(
         Patch<String> coupon,
         List<PhaseChange> phases) {
 
-    /// The fields that make up an upgrade; they are kept with the order, so that it can be amended.
+    /// The fields of an upgrade. They are stored with the order, so that it can be amended.
     static final Set<String> FIELDS = Set.of("starts_at", "plan_id", "bricks", "discount_coupons", "phases");
 
     private static final int MOST_PHASES = 100;
 
-    /// What changes in one phase of the agreement, whose length stays (spec 2.6).
+    /// The changes of one phase of the agreement, whose length stays (spec 2.6).
     record PhaseChange(
             int position,
             @Nullable LocalDate startsAt,
@@ -66,7 +66,7 @@ record UpgradeInput(
         return input;
     }
 
-    /// What an upgrade cannot change (spec 4.6).
+    /// Rejects changes of what an upgrade cannot change (spec 4.6).
     static void keepInherited(Fields fields, Terms inherited) {
         var message = "is that of the base order and cannot be changed";
         fields.fixed(

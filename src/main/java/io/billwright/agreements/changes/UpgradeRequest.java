@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a request says about an upgrade, over what was said before. `request` is kept to be amended.
+/// An upgrade request, applied on top of what was requested before. `request` is stored so that it can be amended.
 record UpgradeRequest(
         ObjectNode request,
         UpgradeInput input,
@@ -17,7 +17,7 @@ record UpgradeRequest(
         @Nullable UUID customerId,
         @Nullable String estimateHash) {
 
-    /// For an estimate, which has nothing but a price (spec 4.3).
+    /// For an estimate, which is only about the price (spec 4.3).
     static UpgradeRequest estimated(Fields fields, ObjectNode nothing, Order base, OrderDetails details) {
         var request = fields.over(nothing, UpgradeInput.FIELDS);
         UpgradeInput.keepInherited(fields, base.terms());
@@ -25,8 +25,8 @@ record UpgradeRequest(
                 request, fields.reading(request, UpgradeInput::of), details, fields.optionalUuid("customer_id"), null);
     }
 
-    /// For an order. Bricks and their plan are sent together: new bricks without a plan are of the plan the agreement
-    /// has, and a plan without bricks is refused (spec 4.6, rules 1 to 3).
+    /// For an order. Bricks and their plan are sent together: new bricks without a plan come from the plan of the
+    /// agreement, and a plan without bricks is rejected (spec 4.6, rules 1 to 3).
     static UpgradeRequest ordered(Fields fields, ObjectNode stored, Order known, OrderDetails details) {
         if (fields.present("plan_id") && !fields.present("bricks")) {
             fields.wrong("plan_id", "needs bricks to be sent with it");

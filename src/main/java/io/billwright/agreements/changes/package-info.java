@@ -1,5 +1,5 @@
-/// How agreements come about, change and end: new subscriptions, upgrades, recasts, renewals and cancellations. Owns
-/// no table; what an order is and does is in `orders`, prices are in `core`.
+/// Making, changing and ending agreements: new subscriptions, upgrades, recasts, renewals, cancellations and
+/// takeovers. Owns no table; what an order is and does is in `orders`, prices are in `core`.
 @NullMarked
 package io.billwright.agreements.changes;
 

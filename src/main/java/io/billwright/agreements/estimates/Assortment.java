@@ -7,10 +7,11 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The bricks an agreement can take, from one version of a plan or from several: the first that has a brick gives it.
+/// The bricks that an agreement can use, from one plan version or several: the first version that has a brick
+/// provides it.
 public record Assortment(List<Source> sources) {
 
-    /// A version; with `only`, no other bricks of it are meant.
+    /// A version; if `only` is set, no other bricks of it can be used.
     public record Source(PlanVersion version, @Nullable Set<UUID> only) {
 
         boolean has(UUID brickId) {
@@ -23,7 +24,7 @@ public record Assortment(List<Source> sources) {
         return new Assortment(List.of(new Source(version, null)));
     }
 
-    /// The version the agreement is said to be of.
+    /// The version that is shown as that of the agreement.
     public PlanVersion main() {
         return sources.getFirst().version();
     }

@@ -13,7 +13,7 @@ public record BrickInput(
     private static final int MOST_BRICKS = 200;
     private static final long MOST_UNITS = 99_999_999_999_999L;
 
-    /// The field `bricks`, which must be there but may be empty: phases may have all of them.
+    /// Reads the field `bricks`, which is required but may be empty, since all bricks may be in phases.
     public static List<BrickInput> list(Fields fields) {
         fields.require("bricks");
         var bricks = fields.objects("bricks", 0, MOST_BRICKS, BrickInput::of);

@@ -39,7 +39,7 @@ public record EstimateLine(
         }
     }
 
-    /// A discount in the shape in which it is accepted.
+    /// A discount in the shape in which requests send it.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record DiscountItem(
             @Nullable String rate, @Nullable Long amount, boolean renews) {
@@ -77,7 +77,7 @@ public record EstimateLine(
                 DiscountItem.of(line.discounts()));
     }
 
-    /// The windows of a pre-commitment as JSON text (R9), null for a line without one.
+    /// The windows of a commitment as JSON text (R9); null for a line without one.
     private static @Nullable String commitment(List<CommittedWindow> windows) {
         if (windows.isEmpty()) {
             return null;

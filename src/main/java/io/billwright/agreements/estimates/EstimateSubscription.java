@@ -20,9 +20,8 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Says what a new subscription would cost. Without a customer and phases it asks the database nothing that it has
-/// asked a moment ago, and what the same terms cost does not change: visitors of a price page ask the same again and
-/// again.
+/// Estimates the cost of a new subscription. Visitors of a price page ask for the same estimate again and again, so
+/// estimates are cached by their terms, and without a customer and phases all look-ups come from caches too.
 @Component
 final class EstimateSubscription {
 
@@ -41,7 +40,7 @@ final class EstimateSubscription {
             .weigher((Priced _, SealedEstimate estimate) -> estimate.bytes().length)
             .build();
 
-    /// All that an estimate depends on: prices, taxes and coupons are in the terms, as they were looked up.
+    /// Everything an estimate depends on: the terms include prices, taxes and coupons as they were looked up.
     private record Priced(Terms terms, List<Integer> paymentTerms) {}
 
     EstimateSubscription(

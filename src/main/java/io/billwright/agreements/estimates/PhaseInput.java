@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A phase of an agreement as sent (spec 2.6). What it leaves out is taken from the agreement.
+/// A phase of an agreement as sent (spec 2.6). Omitted fields are taken from the agreement.
 public record PhaseInput(
         int position,
         @Nullable LocalDate startsAt,

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Looks up a coupon code and gives what it takes off.
+/// Looks up a coupon code and returns its discount.
 @Component
 public final class ResolveCoupon {
 
@@ -25,8 +25,8 @@ public final class ResolveCoupon {
         this.catalog = catalog;
     }
 
-    /// `path` names the place of the code in complaints. An agreement that starts on a day or is of plans for which the
-    /// coupon does not hold cannot have it.
+    /// `path` locates the code in error messages. A coupon that is not valid for the start or the plans of the
+    /// agreement is rejected.
     public Optional<Coupon> handle(
             Seller seller,
             @Nullable String code,

@@ -9,12 +9,12 @@ import io.billwright.platform.http.Rejection;
 import java.math.BigDecimal;
 import java.util.Objects;
 
-/// Looks up a brick as sent and gives the line it becomes.
+/// Turns a brick as sent into a line of an agreement.
 public final class ResolveLine {
 
     private ResolveLine() {}
 
-    /// `path` names the brick in complaints.
+    /// `path` locates the brick in error messages.
     public static Line of(
             PlanVersion version, BrickInput sent, String path, CurrencyCode currency, BillingFrequency frequency) {
         var brick = version.brick(sent.brickId()).orElseThrow(() -> new Rejection.NotFound("brick"));

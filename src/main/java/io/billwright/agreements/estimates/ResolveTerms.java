@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ResolveTerms {
 
-    /// An answer shows every line with its tiers and windows; these keep it to some megabytes.
+    /// An estimate shows every line with its tiers and windows; these limits keep it to some megabytes.
     private static final int MOST_LINES = 1_000;
     private static final int MOST_MONTHS_OF_LINES = 60_000;
 
@@ -39,12 +39,12 @@ public final class ResolveTerms {
         this.resolveCoupon = resolveCoupon;
     }
 
-    /// Says what can be taken from a plan, or from the one there is if none is named.
+    /// Returns the bricks that a plan offers, or the present plan if none is named.
     public interface Plans {
         Assortment offered(@Nullable UUID planId, String path);
     }
 
-    /// Terms, and the versions of plans they were made from: the one they are said to be of, and that of each brick.
+    /// Terms, and the plan versions they were made from: the main one, and that of each brick.
     public record Resolution(Terms terms, VersionId main, Map<UUID, VersionId> sources) {}
 
     /// The terms of a new agreement.
@@ -76,7 +76,7 @@ public final class ResolveTerms {
         };
     }
 
-    /// The plans that an agreement takes bricks from.
+    /// The plans from which an agreement takes bricks.
     private static Set<UUID> plans(Assortment assortment) {
         return assortment.sources().stream()
                 .map(source -> source.version().id().planId())
@@ -85,7 +85,7 @@ public final class ResolveTerms {
 
     private List<Phase> phases(
             Seller seller, SubscriptionInput input, Assortment base, Plans plans, Map<UUID, VersionId> sources) {
-        // Looked up even where every phase has bricks of its own: what is sent must exist.
+        // Looked up even if every phase has bricks of its own: a brick that is sent must exist.
         var lines = lines(base, input.bricks(), "", input, sources);
         if (input.phases().isEmpty()) {
             var whole = List.of(new Phase(1, input.contractLength(), lines, Optional.empty()));
@@ -109,7 +109,7 @@ public final class ResolveTerms {
         return phases;
     }
 
-    /// The bricks of the agreement in a phase after the first that has them: what is billed once was billed there.
+    /// The agreement's bricks in a phase after the first that has them: one-time bricks were billed in that one.
     private static List<Line> goingOn(List<Line> lines, String path) {
         var result = new ArrayList<Line>(lines.size());
         for (var line : lines) {

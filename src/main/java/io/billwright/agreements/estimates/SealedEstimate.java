@@ -9,9 +9,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import tools.jackson.databind.json.JsonMapper;
 
-/// An estimate as it is sent, and the hash that stands for all of it: an order that carries the hash is refused if it
-/// would cost anything else (R22). The hash is taken of the very bytes that are sent, so they are written only once,
-/// and of the currency and the frequency, which are not shown.
+/// An estimate as it is sent, with a hash of all of it: an order that carries the hash is rejected if it would cost
+/// anything else (R22). The hash covers the very bytes that are sent, so they are written only once, and the currency
+/// and the frequency, which are not shown.
 public final class SealedEstimate {
 
     private final byte[] json;
@@ -33,17 +33,17 @@ public final class SealedEstimate {
         return hash;
     }
 
-    /// To be sent, not changed.
+    /// The bytes to send; they must not be modified.
     public byte[] bytes() {
         return json;
     }
 
-    /// With the explanation as the last member.
+    /// The bytes to send, with the explanation as the last member.
     public byte[] bytes(Explanation explanation, JsonMapper mapper) {
         return with(json, "\"explain\":" + mapper.writeValueAsString(explanation));
     }
 
-    /// The object with another member at its end.
+    /// The JSON object with another member at its end.
     private static byte[] with(byte[] object, String member) {
         var end = ("," + member + "}").getBytes(UTF_8);
         var result = Arrays.copyOf(object, object.length - 1 + end.length);

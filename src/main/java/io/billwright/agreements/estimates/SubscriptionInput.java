@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A new subscription as sent to be estimated (spec 4.1). With a customer its taxes are included.
+/// A new subscription as sent, for an estimate or an order (spec 4.1). Its taxes are included if it names a customer.
 public record SubscriptionInput(
         LocalDate startsAt,
         int contractLength,
@@ -40,7 +40,7 @@ public record SubscriptionInput(
                 fields.optionalUuid("billed_company_id"));
     }
 
-    /// One that takes the place of another, in the same currency (spec 4.2, 4.4).
+    /// An agreement that replaces another, in the same currency (spec 4.2, 4.4).
     public static SubscriptionInput replacing(
             Fields fields, CurrencyCode currency, UUID customerId, UUID billedCompanyId) {
         return of(fields, currency, customerId, billedCompanyId);

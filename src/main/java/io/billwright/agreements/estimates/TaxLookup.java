@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Which taxes a sale bears: the seller's registrations where the customer is. A business in another country of the
-/// EU accounts for the tax itself unless the seller is registered there.
+/// Determines how a sale is taxed: by the seller's registrations where the customer is. A business in another country
+/// of the EU accounts for the tax itself, unless the seller is registered there.
 public final class TaxLookup {
 
     public static final String REVERSE_CHARGE = "Reverse charge: the customer accounts for the tax";
@@ -47,8 +47,8 @@ public final class TaxLookup {
         return new TaxTreatment.Taxed(rates);
     }
 
-    /// The treatment of what is billed on a day and on all days after it, as far as that is known: an invoice bears
-    /// the tax of the day it is billed (R6). What is for an earlier day is billed on this one.
+    /// The treatment of what is billed today and on later days, as far as that is known: an invoice bears the tax of
+    /// the day it is billed (R6). Whatever is for an earlier day is billed today.
     public static TaxTreatment byDay(List<TaxRegistration> registrations, Customer customer, LocalDate today) {
         var first = treatment(registrations, customer, today);
         var changes = new ArrayList<TaxTreatment.ByDay.Change>();

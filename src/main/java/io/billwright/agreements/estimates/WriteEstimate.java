@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Renders the cost of an agreement as the API shows it, sealed with its hash.
+/// Renders the cost of an agreement as the API shows it, with the hash of the estimate.
 @Component
 public final class WriteEstimate {
 

@@ -1,5 +1,5 @@
-/// Estimates: reads terms as the API sends them, resolves them against the catalog, and shows what the core makes of
-/// them. Stores nothing; orders are made from the same terms elsewhere.
+/// Estimates: reads terms as requests send them, resolves them against the catalog, and shows the price that the core
+/// calculates. Stores nothing; orders are made from the same terms elsewhere.
 @NullMarked
 package io.billwright.agreements.estimates;
 

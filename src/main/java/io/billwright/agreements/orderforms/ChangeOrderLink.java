@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Ends the link of an order, and gives out another one. Both under the lock that a signature takes, so that a link
-/// that has ended signs nothing.
+/// Revokes or replaces the link of an order. Both take the lock that signing takes, so that a revoked link cannot
+/// sign.
 @Component
 final class ChangeOrderLink {
 
@@ -62,7 +62,8 @@ final class ChangeOrderLink {
         return show(orderId, now);
     }
 
-    /// The link of a draft always ends; that of an accepted order, which only shows it, if the seller wants it to.
+    /// The link of a draft always expires; that of an accepted order, which only shows the order, if the seller wants
+    /// it to.
     OrderLinkResponse replace(Seller seller, UUID orderId, Request request) {
         var order = lock(orderId);
         if (order.status() == OrderStatus.CANCELED) {

@@ -40,8 +40,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Puts an order into the words of its form. An accepted order is composed from what was fixed when it was accepted,
-/// so its form says the same for ever.
+/// Writes the form of an order in the words of a language. The form of an accepted order uses what was fixed when it
+/// was accepted, so it never changes.
 @Component
 final class ComposeOrderForm {
 
@@ -54,13 +54,14 @@ final class ComposeOrderForm {
     /// An upgrade and the order it changes.
     record Change(Order base, Upgrade upgrade) {}
 
-    /// What an order costs: its lines by phase, what they come to, the bills, and what is billed for milestones.
+    /// What an order costs: its lines by phase, their totals, the scheduled invoices, and what is billed for
+    /// milestones.
     private record Costs(List<Section> sections, Totals totals, List<Bill> bills, Money onCompletion) {}
 
-    /// How far the signing of an order is: until when it can be signed, or how it was.
+    /// The state of signing: until when the order can be signed, or how it was.
     record Signing(@Nullable Instant until, @Nullable Signature signature) {}
 
-    /// `today` is the day the order was accepted or, while it is a draft, the day it is shown.
+    /// `today` is the day the order was accepted or, for a draft, the day it is shown.
     OrderFormView handle(
             Order order,
             Subscription subscription,
@@ -153,7 +154,7 @@ final class ComposeOrderForm {
         return new Renewal(months, order.details().renewalUpliftedRate());
     }
 
-    /// None of an order that was recorded as accepted without a name, or that was called off after it was signed.
+    /// Null for an order that was accepted without a name, or canceled after it was signed.
     private OrderFormView.@Nullable Signature signature(Order order, ZoneId zone, @Nullable Signature answer) {
         if (order.status() == OrderStatus.CANCELED) {
             return null;
@@ -190,7 +191,7 @@ final class ComposeOrderForm {
                 signature.recordedAt());
     }
 
-    /// With all milestones completed: that is the most that is owed whatever is used.
+    /// Includes all milestones as completed: that is the most that can be owed apart from usage.
     private static Costs costs(Order order, BillDates dates, Messages texts) {
         var money = new OrderFormMoney(texts);
         var schedule = ContractPricing.price(order.terms().completed(), Explain.OFF);

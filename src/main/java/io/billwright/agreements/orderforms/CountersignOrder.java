@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Signs for the seller what the customer has signed; with that the order binds.
+/// Signs an order for the seller after the customer has signed it, which makes it binding.
 @Component
 final class CountersignOrder {
 
@@ -69,7 +69,7 @@ final class CountersignOrder {
                 .filter(given -> given.answer() == Answer.SIGNED)
                 .orElseThrow(() -> new Rejection.Invalid("the customer has not signed the order yet")
                         .because(Reason.ORDER_NOT_SIGNED));
-        // A pause may have moved its days since.
+        // A pause may have moved its dates since.
         if (!digest.of(draft).equals(signature.termsDigest())) {
             throw new Rejection.Conflict("the order has changed since the customer signed it; draft another");
         }

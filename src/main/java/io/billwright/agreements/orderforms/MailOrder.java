@@ -17,8 +17,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Mails an order to whoever is to sign it, and the signed copy to whoever has. Call inside the transaction of the
-/// change.
+/// Mails an order to the people who are to sign it, and the signed copy to the one who has. Call inside the
+/// transaction of the change.
 @Component
 final class MailOrder {
 
@@ -32,7 +32,8 @@ final class MailOrder {
         this.mails = mails;
     }
 
-    /// Empty if the seller wants no such mails. `sequence` tells one from the mails before about the same order.
+    /// Empty if the seller has muted such mails. `sequence` distinguishes the mail from earlier ones about the same
+    /// order.
     Optional<UUID> toSign(
             Seller seller, OrderFormView order, String slug, List<String> recipients, int sequence, Instant now) {
         var language = order.form().language();
@@ -47,7 +48,7 @@ final class MailOrder {
         return mails.add(seller, writeMail.handle(envelope, content), now);
     }
 
-    /// The copy is printed when the mail is sent.
+    /// The attached copy is rendered when the mail is sent.
     void signed(Seller seller, OrderFormView order, String slug, Instant now) {
         var orderId = UUID.fromString(order.reference());
         var language = order.form().language();

@@ -11,24 +11,24 @@ public interface OrderDesk {
     /// Empty if there is no such order. Called outside any transaction.
     Optional<OrderFormView> view(Seller seller, UUID orderId);
 
-    /// Accepts the order, or has it wait for the seller's signature, if it is still open and has the terms that were
-    /// read. Called outside any transaction;
-    /// a second call finds the order accepted and changes nothing.
+    /// Accepts the order, or records that it waits for the seller's countersignature, if it is still open and has the
+    /// terms that were read. Called outside any transaction; a second call finds the order accepted and changes
+    /// nothing.
     Outcome sign(Seller seller, UUID orderId, Signing signing);
 
-    /// Calls the order off for the customer if it is still open. Called outside any transaction.
+    /// Cancels the order for the customer if it is still open. Called outside any transaction.
     Outcome decline(Seller seller, UUID orderId, Signing signing, @Nullable String reason);
 
-    /// Who signs or declines, by which link, and the digest of the terms that were on the page.
+    /// Who signs or declines, by which link, and the digest of the terms shown on the page.
     record Signing(Signer signer, String termsDigest, String slug, Sender sender) {}
 
-    /// Who signs: the name and job title that were typed, and the address that is proven.
+    /// The person who signs: the name and job title as typed, and the proven address.
     record Signer(String name, @Nullable String title, String email) {}
 
     /// Where a signature came from, as far as the network tells.
     record Sender(String address, String userAgent) {}
 
-    /// What became of it.
+    /// The result of signing or declining.
     enum Outcome {
         /// The order is accepted, by this signature or an earlier one.
         ACCEPTED,
@@ -38,7 +38,7 @@ public interface OrderDesk {
         DECLINED,
         /// The order was amended after the customer opened the page.
         TERMS_CHANGED,
-        /// The order is canceled, or its time or that of its link has passed.
+        /// The order is canceled, or its link has expired or was revoked.
         CLOSED
     }
 }

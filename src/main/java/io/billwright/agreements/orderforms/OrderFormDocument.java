@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// The order form on paper. Once it binds, or is canceled, it says the same for ever.
+/// The order form as a document. Once the order binds or is canceled, the form never changes.
 @Component
 public final class OrderFormDocument implements DocumentSource {
 
     /// The kind of an order's public link and document.
     public static final String KIND = "ORDER";
 
-    /// How long the link of a draft opens, unless the seller says otherwise.
+    /// How long the link of a draft is valid, unless the seller says otherwise.
     public static final Duration LINK_LIVES = Duration.ofDays(30);
 
     private final OrderDesk desk;

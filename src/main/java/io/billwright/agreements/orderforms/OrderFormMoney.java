@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Prices, discounts and taxes of an order in the words of a language.
+/// Puts the prices, discounts and taxes of an order into the words of a language.
 final class OrderFormMoney {
 
     private final Messages texts;
@@ -34,7 +34,7 @@ final class OrderFormMoney {
         return item(priced.line(), priced, coupon, free);
     }
 
-    /// A line as it was agreed, at what it was priced.
+    /// A line with its terms as agreed and its amount as priced.
     Item item(Line line, PricedLine priced, Optional<Coupon> coupon, boolean free) {
         var amount = priced.totals().gross().money();
         return new Item(
@@ -68,7 +68,7 @@ final class OrderFormMoney {
         };
     }
 
-    /// Tiers hold parts of units too, so each begins above the one before.
+    /// Tiers can hold fractions of units, so each begins above the end of the one before.
     private List<String> tiers(List<Tier> tiers, boolean perUnit) {
         var lines = new ArrayList<String>();
         BigDecimal below = null;

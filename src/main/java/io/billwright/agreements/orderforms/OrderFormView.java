@@ -17,18 +17,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that the order form and the order page show. Texts are plain and come from anybody; templates escape
-/// them.
+/// Everything that the order form and the order page show. Texts are plain and untrusted; templates escape them.
 ///
 /// @param form the language and paper of the customer
-/// @param reference how the parties call this order, such as its id
+/// @param reference what the parties call this order, such as its id
 /// @param throughDate the last day, or null if the order has no end
-/// @param signBy until when the order can be signed, while it can
-/// @param onCompletion what of the total is billed when milestones are completed
+/// @param signBy until when the order can be signed, or null if it cannot
+/// @param onCompletion the part of the total that is billed when milestones are completed
 /// @param logo a data URI
-/// @param totalNeedsNote whether usage or milestones come in, so that it has to be said what the total holds
-/// @param customText what the seller wrote in place of our standard words, if anything
-/// @param terms what the seller has for all orders, in plain text
+/// @param totalNeedsNote whether there is usage or a milestone, so that the form has to say what the total includes
+/// @param customText the seller's own text in place of the standard one, if there is any
+/// @param terms the seller's terms for all orders, in plain text
 /// @param isCountersigned whether the order binds only once the seller has signed it too
 /// @param termsDigest the SHA-256 of the terms, which the signature confirms
 public record OrderFormView(
@@ -61,7 +60,7 @@ public record OrderFormView(
         boolean isCountersigned,
         @Nullable Countersignature countersignature) {
 
-    /// How mails about it look.
+    /// The look of mails about the order.
     Letterhead letterhead() {
         return new Letterhead(seller.party().name(), seller.color(), seller.footer(), form.isTest());
     }
@@ -70,7 +69,7 @@ public record OrderFormView(
         return OrderTexts.in(form.language());
     }
 
-    /// The words that invoices have too.
+    /// The texts that invoices have too.
     public Messages i() {
         return Messages.in(form.language(), "invoices");
     }
@@ -99,7 +98,7 @@ public record OrderFormView(
         return f().time(timed.at, timed.zone);
     }
 
-    /// Which kind of order it is.
+    /// The kind of order, which decides its title.
     public enum Type {
         STANDARD,
         TRIAL,
@@ -111,21 +110,21 @@ public record OrderFormView(
     /// Who declined the order, when, and why if they said so.
     public record Decline(String name, Timed at, @Nullable String reason) {}
 
-    /// How far the order is (R10). One that its customer declined is canceled.
+    /// The status of the order (R10), where a canceled order that its customer declined is shown as declined.
     public enum Status {
         DRAFT,
-        /// By the customer, while the seller is still to sign.
+        /// Signed by the customer, but not by the seller yet.
         SIGNED,
         ACCEPTED,
         CANCELED,
         DECLINED
     }
 
-    /// A time, as it is read in a zone.
+    /// A time, shown in a time zone.
     public record Timed(Instant at, ZoneId zone) {}
 
-    /// Who accepted the order, when, in whose zone, and which terms. Of one that was signed on its page there is
-    /// evidence.
+    /// Who accepted the order, when, in which time zone, and the digest of the terms. There is evidence if it was
+    /// signed on its page.
     public record Signature(
             String name,
             @Nullable String title,
@@ -133,14 +132,14 @@ public record OrderFormView(
             String termsDigest,
             @Nullable Evidence evidence) {}
 
-    /// Who signed for the seller, and when; `recordedAt` is the time of the service.
+    /// Who signed for the seller, and when; `recordedAt` is the system's time.
     public record Countersignature(String name, @Nullable String title, Timed signed, Instant recordedAt) {}
 
-    /// How an order came to be signed. `email` was proven with a code that was mailed to it; `recordedAt` is the time
-    /// of the service, whatever clock the seller has.
+    /// How the order was signed. `email` was proven with a code that was mailed to it; `recordedAt` is the system's
+    /// time, whatever clock the seller has.
     public record Evidence(Timed drafted, String email, String address, String userAgent, Instant recordedAt) {}
 
-    /// Who sells, and how the seller's documents look.
+    /// The seller, and the look of its documents.
     ///
     /// @param color such as `#1a2b3c`
     public record Issuer(
@@ -149,7 +148,7 @@ public record OrderFormView(
         public static final String PLAIN = "#1f3a5f";
         private static final Pattern COLOR = Pattern.compile("#[0-9a-fA-F]{6}");
 
-        /// A color goes into a style sheet, where no escaping helps.
+        /// A color goes into a style sheet, where escaping does not help.
         public Issuer {
             if (!COLOR.matcher(color).matches()) {
                 throw new IllegalArgumentException("no color: " + color);
@@ -161,10 +160,10 @@ public record OrderFormView(
         }
     }
 
-    /// What happens at the end: a renewal by so many months, each time at prices raised by `uplift` percent.
+    /// The automatic renewal: its length in months, and by how many percent it raises the prices each time.
     public record Renewal(int months, BigDecimal uplift) {}
 
-    /// Line items that belong together, such as those of one phase; the title may be missing if there is only one.
+    /// Line items that belong together, such as those of one phase. A single section may have no title.
     public record Section(@Nullable String title, List<Item> items) {}
 
     /// One line.
@@ -180,7 +179,7 @@ public record OrderFormView(
             List<String> discounts,
             Money amount) {}
 
-    /// How the total comes about. `adjustmentCredit` is positive and lowers the total.
+    /// The parts of the total. `adjustmentCredit` is positive and lowers the total.
     public record Totals(
             Money subTotal,
             List<Labeled> discounts,
@@ -191,6 +190,6 @@ public record OrderFormView(
     /// An amount with its name.
     public record Labeled(String label, Money amount) {}
 
-    /// One bill of the schedule, for service on the days `start` to `through`.
+    /// One scheduled invoice, for service on the days `start` to `through`.
     public record Bill(LocalDate start, LocalDate through, LocalDate dueDate, Money total) {}
 }

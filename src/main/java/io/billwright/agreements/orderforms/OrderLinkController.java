@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The public link of an order, and what is known of the signature given there.
+/// The public link of an order, mailing it, and countersigning.
 @RestController
 final class OrderLinkController {
 

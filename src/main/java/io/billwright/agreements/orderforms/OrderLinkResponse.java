@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The link of an order as the API shows it, and the signature that was given there. `isOpen` is whether it leads
-/// anywhere now.
+/// The link of an order as the API shows it, and the signature that was given there. `isOpen` says whether the link
+/// works now.
 record OrderLinkResponse(
         UUID orderId,
         String orderUrl,

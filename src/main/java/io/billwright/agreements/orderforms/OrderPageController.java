@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The public page of an order, where a customer reads and signs it. The link is the permission.
+/// The public page of an order, where a customer reads and signs it. Whoever has the link may open it.
 @RestController
 final class OrderPageController {
 
@@ -63,8 +63,8 @@ final class OrderPageController {
                 .orElseGet(PublicPages::notFound);
     }
 
-    /// The answer to a signature that counts is to look at the page again, so that neither reloading nor going back
-    /// signs twice.
+    /// A valid signature is answered with a redirect to the page, so that neither reloading nor going back signs
+    /// twice.
     @PostMapping(path = "/orders/{slug}", consumes = FORM)
     ResponseEntity<byte[]> sign(@PathVariable String slug, HttpServletRequest request) {
         return forms.taken(

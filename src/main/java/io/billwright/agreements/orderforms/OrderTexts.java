@@ -6,10 +6,11 @@ import io.billwright.messaging.languages.Messages;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What customers read about an order.
+/// The texts that customers read about an order.
 public final class OrderTexts {
 
-    /// Stands in a sentence for a name that page and form set apart; two names come in the same order in all languages.
+    /// Stands for a name that page and form set apart from its sentence; two names come in the same order in all
+    /// languages.
     public static final String NAME = "\ufffc";
 
     private OrderTexts() {}
@@ -18,7 +19,7 @@ public final class OrderTexts {
         return Messages.in(language, "orders");
     }
 
-    /// What a constant is called.
+    /// The text for an enum constant.
     static String of(Messages texts, String what, Enum<?> constant) {
         return texts.text(what + "." + constant.name().toLowerCase(Locale.ROOT));
     }
@@ -36,7 +37,7 @@ public final class OrderTexts {
                 : texts.text("renewal.raised", renewal.months(), texts.formats().percent(renewal.uplift()));
     }
 
-    /// A name within a sentence of a page, whichever way it is written.
+    /// A name within a sentence, isolated so that its writing direction does not affect the rest.
     public static String isolated(String name) {
         return "\u2068" + name + "\u2069";
     }

@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Has whoever signs an order prove by a code that they read the mail of the address they sign with (S15).
+/// Makes the person who signs an order prove, with a mailed code, that they receive mail at the address they sign
+/// with (S15).
 @Component
 final class ProveSigner {
 
@@ -31,10 +32,10 @@ final class ProveSigner {
         this.writeMail = writeMail;
     }
 
-    /// What became of the wish for a code.
+    /// The answer to a request for a code.
     enum Asked {
         SENT,
-        /// The seller knows who signs for the customer, and this address is none of theirs.
+        /// The seller knows who may sign for the customer, and this address is not one of theirs.
         NOT_A_SIGNATORY,
         TOO_MANY
     }
@@ -55,7 +56,8 @@ final class ProveSigner {
         return transactions.in(link.seller(), () -> current(link, browser));
     }
 
-    /// The address that is proven, by this code or by an earlier one. Commits either way, so that a wrong code counts.
+    /// The address proven by this code or an earlier one. Commits either way, so that a wrong code counts as an
+    /// attempt.
     Optional<String> proven(Link link, Browser browser, String code) {
         return transactions.in(link.seller(), () -> {
             if (!current(link, browser).isProven()) {
@@ -66,7 +68,7 @@ final class ProveSigner {
         });
     }
 
-    /// Nothing, if the seller has changed meanwhile who signs.
+    /// Nothing is proven if the seller has changed in the meantime who may sign.
     private Standing current(Link link, Browser browser) {
         var standing = proofs.standing(link, browser);
         var maySign = standing.recipients().stream().allMatch(email -> signatories.maySign(link.objectId(), email));

@@ -31,7 +31,7 @@ final class SendOrder {
         this.clock = clock;
     }
 
-    /// Without a recipient it goes to the signatory, or else to all addresses of the customer.
+    /// Without a recipient, the mail goes to the signatory, or else to all addresses of the customer.
     record Request(@Nullable String recipient) {
 
         static Request of(Fields fields) {
@@ -39,7 +39,7 @@ final class SendOrder {
         }
     }
 
-    /// The id is null if the seller has muted such mails.
+    /// `mailId` is null if the seller has muted such mails.
     record Sent(@Nullable UUID mailId, List<String> recipients) {}
 
     Sent handle(Seller seller, UUID orderId, Request request) {

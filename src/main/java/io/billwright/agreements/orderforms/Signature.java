@@ -7,9 +7,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of how an order was signed or declined on its page. `email` was proven by a code; `signedAt` is the
-/// seller's
-/// time, `recordedAt` the system's; `documentSha256` is the digest of the signed PDF once it is printed.
+/// How an order was signed or declined on its page. `email` was proven with a code; `signedAt` is the seller's time,
+/// `recordedAt` the system's; `documentSha256` is the digest of the signed PDF once it has been rendered.
 record Signature(
         @JsonIgnore UUID orderId,
         Answer answer,
@@ -25,13 +24,13 @@ record Signature(
         @Nullable String documentSha256,
         @Nullable Countersignature countersignature) {
 
-    /// What the customer said to the order. A decline may have a reason.
+    /// The customer's answer to the order. A decline may have a reason.
     enum Answer {
         SIGNED,
         DECLINED
     }
 
-    /// Who signed for the seller afterwards, and when by both clocks.
+    /// Who countersigned for the seller, and when by both clocks.
     record Countersignature(String signedBy, @Nullable String title, Instant signedAt, Instant recordedAt) {}
 
     private static final int LONGEST_USER_AGENT = 500;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a customer typed into the forms of the order page, and what is wrong with it in words for the customer, by the
-/// id of the field. What belongs to no field is under [#FORM].
+/// What a customer entered into the forms of the order page, and error messages for the customer by the id of the
+/// field. Errors that belong to no field are under [#FORM].
 public record SigningForm(
         String name,
         String title,
@@ -29,7 +29,7 @@ public record SigningForm(
     static final String REASON = "reason";
 
     private static final int LONGEST_NAME = 200;
-    /// Control characters and those that turn the direction of text make a name read as another.
+    /// Control characters, and those that change the direction of text, can make a name read as another.
     private static final Pattern UNREADABLE =
             Pattern.compile("[\\p{Cc}\\p{Cs}\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufffd]");
 
@@ -42,14 +42,14 @@ public record SigningForm(
         if (!form.field("accept").equals("yes")) {
             errors.put("accept", texts.text("wrong.accept"));
         }
-        // Whoever types a reason and presses Enter wants anything but to sign.
+        // Whoever types a reason and presses Enter does not mean to sign.
         if (!oneLine(form, REASON).isEmpty()) {
             errors.put(REASON, texts.text("wrong.reason"));
         }
         return answering(form, texts, errors);
     }
 
-    /// The same form, sent to decline: nothing is to be accepted, and there may be a reason.
+    /// The same form, sent to decline: no consent is needed, and there may be a reason.
     static SigningForm declining(PublicForm form, Messages texts) {
         var errors = new HashMap<String, String>();
         complain(errors, texts, REASON, oneLine(form, REASON));
@@ -84,7 +84,7 @@ public record SigningForm(
         return errors.get(field);
     }
 
-    /// A title that begins with the word tells those who do not see the page.
+    /// The prefix of the page title on errors, for those who do not see the page.
     public String titlePrefix(Messages texts) {
         return hasErrors() ? texts.text("error") + ": " : "";
     }
@@ -93,7 +93,7 @@ public record SigningForm(
         return !errors.isEmpty();
     }
 
-    /// What was typed is kept; consent must be given again.
+    /// Keeps what was entered, but consent must be given again.
     SigningForm refused(String field, String problem) {
         return new SigningForm(name, title, email, code, reason, "", Map.of(field, problem));
     }

@@ -26,7 +26,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// The orders of the database, as customers see and sign them.
+/// Shows stored orders to customers, and lets them sign or decline.
 @Component
 final class StoredOrders implements OrderDesk {
 
@@ -88,7 +88,7 @@ final class StoredOrders implements OrderDesk {
                                 view(orders.find(orderId).orElseThrow(), subscription, clock.now(seller))));
     }
 
-    /// The subscription is locked, since the order and the invoices must be those of one time.
+    /// The caller holds the lock on the subscription, since the order and its invoices must belong together.
     OrderFormView view(Order order, Subscription subscription, Instant now) {
         var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
         var upgrade = order.orderType() == OrderType.UPGRADE
@@ -112,7 +112,7 @@ final class StoredOrders implements OrderDesk {
     }
 
     private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {
-        // A draft that is overtaken by another order is shown as it was written down: it can only be amended.
+        // A draft that another order has overtaken is shown as it was recorded: it can only be amended.
         var open = order.isDraft() && order.baseOrderId().equals(subscription.currentOrderId());
         return new ComposeOrderForm.Change(
                 orders.find(order.baseOrderId()).orElseThrow(), planSchedule.shown(order, open));
@@ -123,7 +123,7 @@ final class StoredOrders implements OrderDesk {
         try {
             return transactions.in(seller, () -> signed(seller, orderId, signing));
         } catch (Rejection.Conflict | Rejection.Invalid _) {
-            // What it was made for has changed or ended meanwhile; only the seller can put that right.
+            // The agreement it is based on has changed or ended meanwhile; only the seller can put that right.
             return Outcome.CLOSED;
         }
     }
@@ -144,7 +144,7 @@ final class StoredOrders implements OrderDesk {
             if (!isOpen(order, signing.slug(), now) || signatures.isSigned(orderId)) {
                 return Outcome.CLOSED;
             }
-            // Whatever terms were read, no others are open.
+            // A decline need not match the terms that were read, so it is recorded with the present ones.
             var declined = new Signing(signing.signer(), digest.of(order), signing.slug(), signing.sender());
             signatures.insert(Signature.of(orderId, Answer.DECLINED, reason, declined, now, clock.systemNow()));
             cancelOrder.handle(order, subscription, now);
@@ -152,7 +152,7 @@ final class StoredOrders implements OrderDesk {
         });
     }
 
-    /// Once more, under the lock: the link may have ended while the form was on its way.
+    /// Checks again under the lock: the link may have been revoked while the form was being sent.
     private boolean isOpen(Order order, String slug, Instant now) {
         return links.state(OrderFormDocument.KIND, order.orderId())
                 .filter(link -> link.slug().equals(slug) && link.isOpen(now))
@@ -181,7 +181,7 @@ final class StoredOrders implements OrderDesk {
         };
     }
 
-    /// An order that the seller signs too is checked as if it were accepted, and binds later.
+    /// An order that needs a countersignature is checked as if it were accepted, but binds later.
     private Outcome signed(Seller seller, Order order, Subscription subscription, Signing signing, Instant now) {
         var orderId = order.orderId();
         var signature = Signature.of(orderId, Answer.SIGNED, null, signing, now, clock.systemNow());

@@ -26,7 +26,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Turns a draft into an agreement: writes its schedule, and from its start on the subscription is what it says (R10).
+/// Accepts a draft: writes its schedule of invoices and makes its terms those of the subscription from its start on
+/// (R10).
 @Component
 public final class AcceptOrder {
 
@@ -82,10 +83,10 @@ public final class AcceptOrder {
         this.events = events;
     }
 
-    /// An order and the subscription after it was accepted.
+    /// An accepted order, and the subscription as it is afterwards.
     public record Accepted(Order order, Subscription subscription) {}
 
-    /// `signedBy` is the name of whoever signed it, if it was signed.
+    /// `signedBy` is the name of the person who signed it, or null if nobody did.
     public Accepted handle(Seller seller, UUID orderId, @Nullable String signedBy) {
         var subscription = orders.lockSubscription(orderId).orElseThrow(() -> new Rejection.NotFound("order"));
         var order = orders.find(orderId).orElseThrow();
@@ -97,12 +98,12 @@ public final class AcceptOrder {
         return handle(order, subscription, clock.now(seller), signedBy);
     }
 
-    /// Rejects what accepting the draft now would.
+    /// Throws the rejection that accepting the draft now would, and changes nothing.
     public void check(Order draft, Subscription subscription, Instant now) {
         planned(draft, subscription, now);
     }
 
-    /// Accepts a draft of a subscription that is locked.
+    /// Accepts a draft whose subscription the caller has locked.
     public Accepted handle(Order draft, Subscription subscription, Instant now, @Nullable String signedBy) {
         var change = planned(draft, subscription, now);
         var order = draft.accepted(change, now, signedBy);
@@ -152,7 +153,7 @@ public final class AcceptOrder {
         }
     }
 
-    /// What costs less is credited on the day it starts to, and not before (R11).
+    /// Credits decreases on the day they take effect, and not before (R11).
     private void credit(Order order, ScheduleChange change, LocalDate today, Instant now) {
         if (change.decreases().isEmpty()) {
             return;

@@ -6,7 +6,7 @@ import io.billwright.core.money.Money;
 import io.billwright.platform.http.Fields;
 import org.jspecify.annotations.Nullable;
 
-/// Which ways to pay the seller offers for an order (spec 2.8); what is left out follows the seller's settings.
+/// The ways to pay that the seller offers for an order (spec 2.8); omitted ones follow the seller's settings.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AcceptedPaymentMethods(
         @Nullable Boolean paywallCreditCard,
@@ -34,8 +34,8 @@ public record AcceptedPaymentMethods(
                 fields.optionalInteger("minimum_order_form_tcv", 0, LARGEST));
     }
 
-    /// Whether an order of this value is paid when it is accepted: the order form alone does not do, and a card or an
-    /// account can be charged then and on the payment page. What is left out is allowed.
+    /// Whether an order of this value is paid when it is accepted: the order form alone is not enough, and a card or
+    /// a bank account can be charged both at checkout and on the payment page. An omitted method is allowed.
     public boolean isPaidAtCheckout(Money contractValue) {
         var isTooSmall = minimumOrderFormTcv != null && contractValue.minorUnits() < minimumOrderFormTcv;
         var byCard = isAllowed(checkoutCreditCard) && isAllowed(paywallCreditCard);
@@ -43,7 +43,7 @@ public record AcceptedPaymentMethods(
         return (isTooSmall || !isAllowed(checkoutOrderForm)) && (byCard || byAccount);
     }
 
-    /// What is left out is allowed.
+    /// An omitted method is allowed.
     public boolean takesTransfers() {
         return isAllowed(paywallWire);
     }

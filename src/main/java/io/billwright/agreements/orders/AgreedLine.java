@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
 
-/// A brick as it was agreed, with its discounts in the shape in which they are accepted (spec 4.6, rule 4).
+/// A brick as agreed, with its discounts in the shape in which requests send them (spec 4.6, rule 4).
 public record AgreedLine(
         UUID brickId,
         String brickName,

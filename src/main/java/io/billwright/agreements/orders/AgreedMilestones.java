@@ -11,19 +11,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What orders mean for milestones, which are billed beside the schedule (R19). The subscription is locked.
+/// What orders do to milestones, which are billed beside the schedule (R19). Callers hold the lock on the
+/// subscription.
 public interface AgreedMilestones {
 
-    /// Refuses an upgrade that leaves less of a milestone than is completed.
+    /// Rejects an upgrade that leaves less of a milestone than is completed already.
     void check(Order upgrade);
 
-    /// What invoices bill of milestones: their deferred completions.
+    /// The completions that each of the invoices bills because they were deferred to it.
     Map<UUID, List<Extra>> completed(Collection<Invoice> invoices);
 
-    /// Notes the milestones of an order that is accepted.
+    /// Records the milestones of an accepted order.
     void accepted(Order order, Instant now);
 
-    /// Lets what happens after a day happen so many days later, or earlier if below zero, as a pause does (R13).
+    /// Moves everything after a day by `days`, or back if negative, as a pause does (R13).
     void moved(UUID subscriptionId, LocalDate after, int days);
 
     /// Moves completions from withdrawn invoices of a subscription to the next invoice. If there is none, they get

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A phase of an agreement.
+/// A phase of an agreement, as the API shows it.
 public record AgreedPhase(
         int phasePosition,
         LocalDate startsAt,
@@ -31,7 +31,7 @@ public record AgreedPhase(
         return phases;
     }
 
-    /// The phase that a day falls into; the first before it all begins, the last when it is over.
+    /// The phase that contains the day; the first one before the agreement begins, the last one after it has ended.
     public static AgreedPhase on(LocalDate day, List<AgreedPhase> phases) {
         return phases.stream()
                 .filter(phase -> !day.isAfter(phase.endsAt()))

@@ -10,24 +10,24 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/// When the invoices of an order are billed and due.
+/// Determines when the invoices of an order are billed and due.
 public record BillDates(Subscription subscription, Order order, LocalDate today) {
 
-    /// The last day that is the same day of year 9999 in every time zone.
+    /// The last day that is in year 9999 in every time zone.
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 30);
 
     static BillDates of(Subscription subscription, Order order, Instant now) {
         return new BillDates(subscription, order, subscription.today(now));
     }
 
-    /// An invoice is billed on the day its period begins, and not before the order was accepted. The first one of an
-    /// order may be billed at checkout, which is when the order is accepted (spec 4.5).
+    /// An invoice is billed on the day its period begins, but not before the order is accepted. The first invoice of
+    /// an order may be billed at checkout, which is when the order is accepted (spec 4.5).
     public Invoice invoice(InvoiceContent content, UUID differenceOf, int phasePosition, boolean first) {
         return invoice(
                 content, differenceOf, phasePosition, first, content.period().start());
     }
 
-    /// An invoice that is billed on another day than its period begins.
+    /// An invoice that is billed on another day than the first of its period.
     Invoice invoice(InvoiceContent content, UUID differenceOf, int phasePosition, boolean first, LocalDate start) {
         var atCheckout = first && order.details().firstChargeDate() == FirstChargeDate.CHECKOUT_DATE;
         var billed = atCheckout || start.isBefore(today) ? today : start;

@@ -25,11 +25,11 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The invoices of an agreement that an upgrade changes. What costs less is taken back of the invoices that billed it,
-/// the last change first, and of none more than is left of it (R11).
+/// The invoices of an agreement that an upgrade changes. A decrease is credited on the invoices that billed the
+/// amount, latest change first, and on none for more than is left of it (R11).
 final class BilledAgreement {
 
-    /// Cents that rounding may leave between what one change billed and another takes back.
+    /// The cents that rounding may leave between what one change billed and a later one takes back.
     private static final long ROUNDING = 2;
 
     private final List<Order> chain;
@@ -42,8 +42,8 @@ final class BilledAgreement {
 
     private record Share(Invoice invoice, Money amount) {}
 
-    /// `chain` are the orders of the agreement, the last one first; `leftOf` says what the books still have of an
-    /// invoice that was issued.
+    /// `chain` are the orders of the agreement, latest first; `leftOf` returns what the books still hold of an issued
+    /// invoice.
     BilledAgreement(
             List<Order> chain,
             List<Invoice> invoices,
@@ -57,7 +57,7 @@ final class BilledAgreement {
         this.credits = credits;
     }
 
-    /// The invoice of a billing period: the one that counts, or a voided one if there is no other.
+    /// The invoice of a billing period; a voided one only if there is no other.
     Invoice ofPeriod(DatePeriod period) {
         return invoices.stream()
                 .filter(Invoice::billsAPeriod)
@@ -66,18 +66,18 @@ final class BilledAgreement {
                 .orElseThrow(() -> new IllegalStateException("a period without an invoice: " + period));
     }
 
-    /// Whether another system has billed a period, before the agreement was taken over from there: there is no
-    /// invoice for it here.
+    /// Whether another system billed the period, before the agreement was taken over from it. Such a period has no
+    /// invoice here.
     private boolean isElsewhere(DatePeriod period) {
         return chain.getLast().billedElsewhere(period);
     }
 
-    /// What was billed elsewhere counts as issued, but has no invoice that anything could be taken back of.
+    /// A period billed by another system counts as issued, but has no invoice on which anything could be credited.
     private State elsewhere(DatePeriod period) {
         return new State.Issued(taxOf(period), this::limit);
     }
 
-    /// What became of a period, unless its invoice is still to come.
+    /// How a period is settled; empty if its invoice is not issued yet.
     Optional<SettledPeriod.State> settled(DatePeriod period) {
         return switch (state(period)) {
             case State.Open() -> Optional.empty();
@@ -99,7 +99,7 @@ final class BilledAgreement {
                 : new State.Open();
     }
 
-    /// The state in which an upgrade found a period, with what it took back of it.
+    /// The state in which an accepted upgrade found a period, with the amount it credited.
     State state(DatePeriod period, List<SettledPeriod> settled) {
         return settled.stream()
                 .filter(one -> one.startsAt().equals(period.start()))
@@ -124,7 +124,7 @@ final class BilledAgreement {
         return BilledTax.of(invoice, termsOf(invoice));
     }
 
-    /// The credit notes for what an upgrade takes back.
+    /// The credit notes for the decreases of an upgrade.
     List<Decrease> decreases(List<PricedPeriod> periods, Explain explain) {
         var decreases = new ArrayList<Decrease>();
         for (var period : periods) {
@@ -136,7 +136,7 @@ final class BilledAgreement {
         return decreases;
     }
 
-    /// What an upgrade that was accepted takes back of the periods that it found issued then, as things are now.
+    /// What an accepted upgrade takes back, as things are now, of the periods that were issued when it was accepted.
     List<Decrease> decreases(Order upgrade, Terms before, Explain explain) {
         var periods = new ArrayList<PricedPeriod>();
         for (var settled : upgrade.settledPeriods()) {
@@ -198,7 +198,8 @@ final class BilledAgreement {
                 : invoice.content().total();
     }
 
-    /// What billed these days: the changes of the agreement, the last one first, then the invoice of the period.
+    /// The invoices that billed these days: the changes of the agreement, latest first, then the invoice of the
+    /// period.
     private List<Invoice> layers(DatePeriod days) {
         var ids = chain.stream().map(Order::orderId).toList();
         return invoices.stream()
@@ -215,7 +216,7 @@ final class BilledAgreement {
         return ofPeriod(period).invoiceId().equals(invoice.invoiceId());
     }
 
-    /// Of a difference that was billed again after a void, only the new invoice counts (R17).
+    /// If a difference was rebilled after a void, only the new invoice counts (R17).
     private boolean isCounted(Invoice difference) {
         return invoices.stream()
                 .filter(other -> other.differenceOf().equals(difference.differenceOf()))
@@ -228,7 +229,7 @@ final class BilledAgreement {
                 .isPresent();
     }
 
-    /// What the difference of an earlier upgrade bills for some days, less what others took back of that.
+    /// What the difference of an earlier upgrade bills for some days, less what later upgrades took back of it.
     private SoldTwoWays billedFor(Invoice difference, DatePeriod days) {
         var order = order(difference.differenceOf());
         var part = days.common(difference.content().period()).orElseThrow();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What issuing an invoice needs of its order; `before` are the terms that it and earlier upgrades changed, the last
-/// ones first, with the day they began.
+/// What issuing an invoice needs to know of its order. `before` are the terms that this order and earlier upgrades
+/// changed, latest first, each with the day it took effect.
 public record BilledOrder(
         UUID orderId,
         Agreed agreed,
@@ -23,7 +23,7 @@ public record BilledOrder(
         return agreed.terms();
     }
 
-    /// What was agreed of that which an invoice bills for some days.
+    /// The terms behind an invoice for some days.
     public InvoiceBasis basis(DatePeriod period, boolean isDifference) {
         if (!isDifference) {
             return period(period.start(), agreed, before);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what issuing needs of orders.
+/// Reads what issuing an invoice needs to know of its order.
 @Component
 public final class BilledOrderStore {
 
@@ -43,13 +43,13 @@ public final class BilledOrderStore {
 
     private record Found(UUID wanted, @Nullable UUID legalEntityId, Agreed agreed) {}
 
-    /// The terms of these orders, in no order.
+    /// The orders in no particular order, each upgrade with the order it changed.
     public List<BilledOrder> find(Collection<UUID> orderIds) {
         return find(orderIds.stream().collect(Collectors.toMap(id -> id, _ -> LAST_DAY)));
     }
 
-    /// These orders, in no order: each with the one it changed, and further back as far as upgrades start on or after
-    /// `since`, its first day that is billed.
+    /// The orders in no particular order. Each upgrade comes with the order it changed, and that one with its own
+    /// base in turn, as long as it is an upgrade that starts on or after `since`, the first day to be billed.
     public List<BilledOrder> find(Map<UUID, LocalDate> since) {
         var ids = since.keySet().toArray(UUID[]::new);
         var days = since.values().stream().map(LocalDate::toString).toArray(String[]::new);

@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How an issued invoice was taxed. What is taken back of it is taxed the same, whatever tax has become
-/// since (R6); what it bills nothing of is taxed as agreed.
+/// How an issued invoice was taxed. Credits on it are taxed the same, whatever the rates have become since (R6);
+/// categories that it did not bill are taxed as agreed.
 final class BilledTax {
 
     private final Invoice invoice;
@@ -46,7 +46,7 @@ final class BilledTax {
                 .toList());
     }
 
-    /// The rates of categories that the invoice has no line of.
+    /// The agreed rates of categories that have no line on the invoice.
     private Stream<TaxRate> others() {
         var nets = nets();
         return agreed.stream().filter(rate -> !nets.containsKey(rate.category()));
@@ -61,7 +61,8 @@ final class BilledTax {
         return rates;
     }
 
-    /// The categories that a tax was charged on: as agreed, or else as its taxable amount tells.
+    /// The categories that a tax was charged on: those agreed or, if none match, those that its taxable amount
+    /// suggests.
     private Set<String> categories(InvoiceTax tax) {
         var percent = new BigDecimal(tax.rate());
         var known = agreed.stream()

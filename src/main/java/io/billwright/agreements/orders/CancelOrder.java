@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Cancels a draft. A subscription that never had another order ends with it.
+/// Cancels a draft. A subscription that has never had another order ends with it.
 @Component
 public final class CancelOrder {
 
@@ -38,7 +38,7 @@ public final class CancelOrder {
         return handle(draft, subscription, clock.now(seller));
     }
 
-    /// Calls off a draft of a subscription that is locked.
+    /// Cancels a draft whose subscription the caller has locked.
     public Order handle(Order draft, Subscription subscription, Instant now) {
         var order = draft.canceled(now);
         var endsWithIt = subscription.currentOrderId() == null && !subscription.isOver();

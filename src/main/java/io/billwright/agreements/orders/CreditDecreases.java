@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// Credits what an agreement costs less on the invoices that billed it (R11). The subscription is locked.
+/// Credits what an agreement costs less on the invoices that billed it (R11). Callers hold the lock on the
+/// subscription.
 public interface CreditDecreases {
 
-    /// What is taken back of an issued invoice; the amounts of `credited` are below zero.
+    /// An amount taken back of an issued invoice; the amounts of `credited` are negative.
     record Decrease(Invoice invoice, PricedPeriod credited) {
 
         public long amount() {
@@ -21,42 +22,44 @@ public interface CreditDecreases {
         }
     }
 
-    /// What an upgrade took back of an invoice for the days from its start on, in cents.
+    /// What an upgrade took back of an invoice from its start on, in cents.
     record Taken(UUID orderId, LocalDate startsAt, long net, long tax) {
 
-        /// The days of the invoice that it is for.
+        /// The days of the invoice that it covers.
         DatePeriod days(DatePeriod period) {
             return startsAt.isAfter(period.start()) ? new DatePeriod(startsAt, period.end()) : period;
         }
     }
 
-    /// What notes took back of the line at a position of an invoice, counted from 0, in cents.
+    /// What credit notes took back of one line of an invoice, in cents. Positions count from 0.
     record NotedLine(int position, long net, long tax) {}
 
-    /// What notes by hand that name lines took back of each of the invoices.
+    /// What manual credit notes that name lines took back of each of the invoices.
     Map<UUID, List<NotedLine>> lines(Collection<UUID> invoiceIds);
 
     /// What upgrades took back of each of the invoices.
     Map<UUID, List<Taken>> taken(Collection<UUID> invoiceIds);
 
-    /// Issues a credit note for each.
+    /// Issues a credit note for each decrease.
     void note(Order upgrade, List<Decrease> decreases, Instant now);
 
-    /// Lets an upgrade be credited on the day it starts, as things are then. `expected` is what it comes to now.
+    /// Schedules the credits of an upgrade for the day it starts, when they are calculated. `expected` is their
+    /// present total.
     void onItsDay(Order upgrade, long expected);
 
-    /// Why time is given back, and whether what was paid for it goes back to who paid (R27).
+    /// Why time is given back, and whether what was paid for it is refunded (R27).
     record GiveBack(String reason, boolean refund) {}
 
-    /// Takes back all that issued invoices billed for time that never begins (R27): how much of it is refunded.
+    /// Credits everything that issued invoices billed for time that never begins (R27). Returns how much of it is
+    /// refunded.
     long neverBegun(Collection<UUID> invoiceIds, GiveBack how, Instant now);
 
-    /// Takes back what issued invoices billed for time that is not used (R27): how much of it is refunded.
+    /// Credits what issued invoices billed for unused time (R27). Returns how much of it is refunded.
     long unused(List<EndSchedule.UnusedOf> unused, GiveBack how, Instant now);
 
-    /// Whether something is to be credited to the subscription on a day up to this one.
+    /// Whether a credit for the subscription is scheduled up to and including this day.
     boolean expects(UUID subscriptionId, LocalDate lastDay);
 
-    /// Forgets what was to be credited after the last day of a subscription.
+    /// Drops the credits scheduled after the last day of a subscription.
     void ended(UUID subscriptionId, LocalDate lastDay);
 }

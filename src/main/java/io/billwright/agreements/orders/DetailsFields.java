@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what a request says about an order beside its price, on top of the defaults. An endpoint takes only
-/// the fields it names; null clears a field that may be empty.
+/// Reads the fields of a request that concern an order but not its price, on top of current or default values. An
+/// endpoint takes only the fields it names; null clears a field that may be empty.
 public final class DetailsFields {
 
-    /// All but those of an adjustment credit, which only a recast has.
+    /// All fields but those of an adjustment credit, which only a recast has.
     public static final Set<String> WITHOUT_CREDIT = Set.of(
             "crm_opportunity_id",
             "point_of_contact_id",
@@ -86,7 +86,7 @@ public final class DetailsFields {
                 optional("adjustment_credit_label", name -> fields.text(name, 200), current.adjustmentCreditLabel()));
     }
 
-    /// A field that may be left out but not be null.
+    /// Reads a field that may be omitted but not null.
     private <T> T value(String name, Function<String, T> reader, T current) {
         return taken.contains(name) ? fields.change(name, reader).apply(current) : current;
     }

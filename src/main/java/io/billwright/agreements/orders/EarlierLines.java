@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/// Finds the lines that an agreement had before a change, the latest first. Several upgrades may lie between a line and
-/// the change that shows it, so orders are looked up as far back as is needed.
+/// Finds a line as the agreement had it before a change, latest version first. Several upgrades may lie between a
+/// line and the change that shows it, so orders are loaded as far back as needed.
 final class EarlierLines {
 
     private final UnaryOperator<Order> baseOf;
@@ -24,7 +24,7 @@ final class EarlierLines {
         schedules.add(ContractPricing.price(base.terms(), Explain.OFF));
     }
 
-    /// `phase` counts from 0: the phases of an agreement stay the same whatever is changed in them.
+    /// `phase` counts from 0; no upgrade changes how many phases an agreement has.
     Optional<PricedLine> find(int phase, UUID brickId) {
         for (int i = 0; i < schedules.size() || goBack(); i++) {
             var line = schedules.get(i).phases().get(phase).lines().stream()

@@ -16,18 +16,18 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/// What the end of an agreement leaves of the periods it falls into, if time that is not used is given back (R27):
-/// invoices that are not issued yet bill only the days up to it, and of those that are, so much is unused (R3).
+/// What an early end does to the periods it falls into, if unused time is given back (R27): invoices that are not
+/// issued yet bill only the days up to it, and issued ones have an unused part (R3).
 public record EndSchedule(List<Shortened> shortened, List<UnusedOf> unused) {
 
     public static final EndSchedule NOTHING = new EndSchedule(List.of(), List.of());
 
     public record Shortened(Invoice before, Invoice after) {}
 
-    /// What is unused of an issued invoice, with how it came about.
+    /// The unused part of an issued invoice, with its explanation.
     public record UnusedOf(Invoice invoice, CreditedInvoice credited) {}
 
-    /// `from` is the first day that is not used.
+    /// `from` is the first day after the end.
     static EndSchedule of(
             List<Invoice> invoices,
             LocalDate from,
@@ -70,7 +70,8 @@ public record EndSchedule(List<Shortened> shortened, List<UnusedOf> unused) {
                 Math.min(invoice.credit(), Math.max(shorter.content().total(), 0)));
     }
 
-    /// A commitment is for use and not for time: once its days have begun it stays, and before it is given back.
+    /// A commitment is for use and not for time: it is given back in full before its days begin, and not at all
+    /// afterwards.
     private static Consumed byTime(InvoiceLine line, LocalDate from) {
         return Consumed.without(line.serves().start().isBefore(from) ? new Unused.Never() : new Unused.ByTime());
     }

@@ -7,13 +7,13 @@ import io.billwright.invoicing.invoices.Invoice;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What credit notes for no days in particular have left of the lines of an invoice: those that name lines took it from
-/// these, others from what that left of all lines alike.
+/// What manual credit notes have left of the lines of an invoice. Notes that name lines lower those; the others lower
+/// all lines in proportion to what is then left.
 final class KeptLines {
 
     private KeptLines() {}
 
-    /// Net and tax of each line in turn.
+    /// Net and tax of each line, alternating.
     static List<Money> of(Invoice invoice, RecastAdjustment.Noted noted, CurrencyCode currency) {
         var left = new ArrayList<Money>();
         invoice.content().lines().forEach(line -> {

@@ -7,7 +7,8 @@ import io.billwright.platform.labels.Labels;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes what the seller calls an order, also once it is settled and frozen.
+/// Changes the seller's own reference for an order (`external_id`), even if nothing else of the order can change any
+/// more.
 @Component
 final class LabelOrder {
 

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Plan versions that belong to one subscription, made of bricks of several published ones (R8).
+/// Stores plan versions that belong to one subscription and combine bricks of several published versions (R8).
 @Component
 public final class MergedVersionStore {
 
@@ -19,8 +19,8 @@ public final class MergedVersionStore {
         this.jdbc = jdbc;
     }
 
-    /// Writes down where each brick comes from and returns the number of the merged version. The caller holds the lock
-    /// on the subscription.
+    /// Records which version each brick comes from, and returns the number of the merged version. The caller holds
+    /// the lock on the subscription.
     public int insert(UUID subscriptionId, Map<UUID, VersionId> sources) {
         var sql = """
                 with number as (

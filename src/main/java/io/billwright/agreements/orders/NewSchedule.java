@@ -7,7 +7,7 @@ import io.billwright.invoicing.invoices.InvoiceContent;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The invoices of an agreement that begins: one for each billing period (R14).
+/// Makes the invoices of a new agreement: one for each billing period (R14).
 public final class NewSchedule {
 
     private NewSchedule() {}
@@ -36,8 +36,8 @@ public final class NewSchedule {
                 noCredit);
     }
 
-    /// The invoices of an agreement that another system has begun to bill, each on the first day of its period.
-    /// The order adds to all invoices only what is billed here.
+    /// The invoices of an agreement that another system has begun to bill, each billed on the first day of its
+    /// period. The order value counts only what is billed here.
     private static ScheduleChange takenOver(Order order, Schedule schedule, BillDates dates) {
         var invoices = new ArrayList<Invoice>();
         for (var phase : schedule.phases()) {

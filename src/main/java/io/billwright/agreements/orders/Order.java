@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One step of an agreement: the whole terms that hold from `startsAt` on, and what they change in what is billed.
+/// One step of an agreement: the complete terms that hold from `startsAt` on, and how they change what is billed.
 ///
-/// `contractValue` is what was agreed; `orderValue` is what the order adds to all invoices, so that the order values of
-/// a subscription add up to them (R11). `settledPeriods` are those that an upgrade found
-/// billed or voided. `externalId` is what the seller calls it. Periods that begin before `billedElsewhereUntil` were
-/// billed by the system in which the agreement was begun.
+/// `contractValue` is the value agreed; `orderValue` is what the order adds to all invoices, so the order values of a
+/// subscription add up to its invoices (R11). `settledPeriods` are the periods that an upgrade found billed or
+/// voided. `externalId` is the seller's own reference. Periods that begin before `billedElsewhereUntil` were billed
+/// by the system from which the subscription was taken over.
 public record Order(
         UUID orderId,
         UUID subscriptionId,
@@ -55,7 +55,7 @@ public record Order(
         @Nullable String externalId,
         @Nullable LocalDate billedElsewhereUntil) {
 
-    /// The draft with what it would do to the schedule.
+    /// The draft with the values of what it would do to the schedule.
     public Order valued(ScheduleChange change) {
         return with(status, change, updatedAt, null, null, null);
     }
@@ -65,7 +65,7 @@ public record Order(
         return with(OrderStatus.ACCEPTED, change, now, now, signatory, null);
     }
 
-    /// The order after it was called off. It changes nothing in what is billed.
+    /// The order after it was canceled, which changes nothing that is billed.
     Order canceled(Instant now) {
         var nothing = Money.zero(terms.currency());
         var change = new ScheduleChange(
@@ -112,8 +112,8 @@ public record Order(
                 billedElsewhereUntil);
     }
 
-    /// The order when all days after a day move (R13). What a draft was asked for is amended later, so it moves as
-    /// well.
+    /// The order after a pause has moved all days after `day` (R13). The request of a draft moves too, since later
+    /// amendments start from it.
     public Order paused(LocalDate day, int days, Instant now) {
         return new Order(
                 orderId,
@@ -165,47 +165,47 @@ public record Order(
         }
     }
 
-    /// The base of an order that has none.
+    /// The base of an order that changes no other.
     public static final UUID NONE = new UUID(0, 0);
 
-    /// The days a customer has to pay what a phase bills.
+    /// How many days the customer has to pay the invoices of a phase.
     public int paymentTerms(int phasePosition) {
         return phasePaymentTerms.isEmpty() ? details.paymentTerms() : phasePaymentTerms.get(phasePosition - 1);
     }
 
-    /// What was agreed of that which an invoice bills, when this order was the last to price it; `find` is for the
-    /// orders that upgrades changed.
+    /// The terms behind an invoice that this order was the last to price. `find` loads the orders that upgrades
+    /// changed.
     public InvoiceBasis basisOf(Invoice invoice, Function<UUID, Order> find) {
         return invoice.billsAPeriod()
                 ? basis(invoice.content().period(), find)
                 : new InvoiceBasis.Difference(find.apply(baseOrderId).terms, terms, startsAt);
     }
 
-    /// What was agreed for a billing period, with the upgrades that start in it.
+    /// The terms for a billing period, with the upgrades that start in it.
     InvoiceBasis.Period basis(DatePeriod period, Function<UUID, Order> find) {
         return orderType == OrderType.UPGRADE && !startsAt.isBefore(period.start())
                 ? find.apply(baseOrderId).basis(period, find).changed(terms, startsAt)
                 : new InvoiceBasis.Period(terms);
     }
 
-    /// Credit for the company it bills, if that is any.
+    /// Credit for the company that the order bills; none if the amount is not positive.
     public List<CreditEntry> credit(Money amount) {
         return amount.minorUnits() <= 0
                 ? List.of()
                 : List.of(new CreditEntry(Ids.next(), billedCompanyId, amount, details.creditLabel(), null));
     }
 
-    /// Whether it agrees that another agreement follows by itself when this one ends (R10).
+    /// Whether the order agrees to renew automatically when its term ends (R10).
     public boolean renews() {
         return orderType != OrderType.TRIAL && details.autoRenews();
     }
 
-    /// Whether another agreement will follow by itself, as things are.
+    /// Whether the subscription will renew automatically as things are: the seller may have turned renewal off.
     public boolean renews(Subscription subscription) {
         return renews() && !subscription.isRenewalOff();
     }
 
-    /// Whether a billing period of the agreement that this order begins was billed by another system.
+    /// Whether another system billed this period of the agreement that the order begins.
     boolean billedElsewhere(DatePeriod period) {
         return billedElsewhereUntil != null && period.start().isBefore(billedElsewhereUntil);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/// Everything an order agrees beside its price. The next order of the subscription starts from it.
+/// Everything that an order agrees besides its price. The next order of the subscription starts from it.
 public record OrderDetails(
         int paymentTerms,
         boolean autoRenews,
@@ -32,7 +32,7 @@ public record OrderDetails(
 
     public static final String ADJUSTMENT_CREDIT = "Adjustment credit";
 
-    /// What a first order has unless it says otherwise.
+    /// The details of a first order, unless its request says otherwise.
     public static OrderDetails of(SellerSettings seller) {
         return new OrderDetails(
                 seller.defaultPaymentTerms(),
@@ -54,8 +54,8 @@ public record OrderDetails(
                 null);
     }
 
-    /// What an upgrade or a recast of this order starts from. It renews, and is first charged as the seller's settings
-    /// say, unless it says otherwise itself (spec 4.5, 4.6).
+    /// What an upgrade or a recast of this order starts from. Unless its request says otherwise, it renews, and is
+    /// first charged when the seller's settings say (spec 4.5, 4.6).
     public OrderDetails followed(SellerSettings seller) {
         return next(paymentTerms, true, seller.firstChargeDate());
     }
@@ -65,7 +65,7 @@ public record OrderDetails(
         return next(newPaymentTerms, autoRenews, firstChargeDate);
     }
 
-    /// A form and a credit belong to one order alone.
+    /// A custom form and an adjustment credit belong to one order alone.
     private OrderDetails next(int newPaymentTerms, boolean renews, FirstChargeDate firstCharged) {
         return new OrderDetails(
                 newPaymentTerms,

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The parties of an order as they were named when it was made, in the customer's language; the look of the
-/// seller's documents, the terms that the seller has for all orders, and whether it signs them. A later change
-/// of a name does not change a contract. What came later is left out where it is missing, so that the digest of
-/// an order from before stays what it was.
+/// The parties of an order as they were named when it was made, in the customer's language, with the branding of the
+/// seller's documents, the seller's general terms, and whether the seller countersigns. A later change of a name does
+/// not change a contract. Fields that were added later are omitted when null, so that the digests of older orders
+/// stay the same.
 public record OrderParties(
         Party seller,
         @Nullable String color,
@@ -21,7 +21,7 @@ public record OrderParties(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String terms,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean countersigned) {
 
-    /// `legalEntity` is the company of the seller that invoices, unless the seller does so itself.
+    /// `legalEntity` is the seller's company that issues the invoices, or null if the seller itself does.
     public static OrderParties of(
             SellerSettings seller, @Nullable LegalEntity legalEntity, Customer customer, Customer billed) {
         var locale = customer.languageFor(seller).locale();
@@ -49,7 +49,7 @@ public record OrderParties(
                 customer.customerName(), address == null ? List.of() : address.lines(locale), customer.taxId());
     }
 
-    /// A company as it stands on a letter: the lines of its address have no particular form.
+    /// A company as shown on a letter. The lines of its address have no particular form.
     public record Party(
             String name, List<String> address, @Nullable String taxId) {}
 }

@@ -14,7 +14,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// An order as the API shows it. `mergedFrom` says which published versions the bricks of a merged one come from (R8).
+/// An order as the API shows it. `mergedFrom` lists the published versions that the bricks of a merged one come from
+/// (R8).
 public record OrderResponse(
         UUID orderId,
         UUID subscriptionId,

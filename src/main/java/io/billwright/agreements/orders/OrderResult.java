@@ -3,7 +3,8 @@ package io.billwright.agreements.orders;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/// What creating a change of an agreement answers (spec 2.9), and where its customer can read and sign it.
+/// The answer to creating a change of an agreement (spec 2.9), with the links where the customer can read and sign
+/// it.
 public record OrderResult(
         UUID orderId,
         UUID subscriptionId,

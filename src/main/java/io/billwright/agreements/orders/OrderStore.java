@@ -110,7 +110,7 @@ public final class OrderStore {
                 .param("updatedAt", Rows.utc(order.updatedAt()));
     }
 
-    /// Writes what became of an order and what that made of its subscription: one statement.
+    /// Writes the new status of an order and the subscription that results, in one statement.
     void settle(Order order, Subscription subscription) {
         var sql = """
                 with settled as (
@@ -139,7 +139,7 @@ public final class OrderStore {
                 .update();
     }
 
-    /// Writes down which link an order has.
+    /// Stores the slug of the order's public link.
     public void link(UUID orderId, String slug) {
         jdbc.sql("update orders set slug = :slug where order_id = :orderId")
                 .param("orderId", orderId)
@@ -147,7 +147,7 @@ public final class OrderStore {
                 .update();
     }
 
-    /// Writes down the days that a pause has moved.
+    /// Stores the dates that a pause has moved.
     public void move(Order order) {
         var sql = """
                 update orders
@@ -159,7 +159,7 @@ public final class OrderStore {
         agreed(jdbc.sql(sql), order).update();
     }
 
-    /// Lowers what an accepted order adds to the invoices, by what was taken back of them.
+    /// Lowers the value of an accepted order by what was taken back of its invoices.
     public void lowerValue(UUID orderId, long by) {
         lowerValues(Map.of(orderId, by));
     }
@@ -199,7 +199,7 @@ public final class OrderStore {
                 .single();
     }
 
-    /// All orders of a subscription in the order they were made.
+    /// All orders of a subscription, oldest first.
     public List<Order> all(UUID subscriptionId) {
         var sql = SELECT + """
                 from orders o where o.subscription_id = :subscriptionId order by o.created_at, o.order_id
@@ -217,7 +217,8 @@ public final class OrderStore {
                 .list();
     }
 
-    /// Until when another system billed a subscription, unless a recast that has begun by then billed it anew.
+    /// The day until which another system billed a subscription; empty if a recast that starts by `startsAt` has
+    /// replaced that agreement.
     Optional<LocalDate> billedElsewhereUntil(UUID subscriptionId, LocalDate startsAt) {
         var sql = """
                 select max(o.billed_elsewhere_until) from orders o where o.subscription_id = :id and not exists (
@@ -238,8 +239,8 @@ public final class OrderStore {
                 .list();
     }
 
-    /// The order whose terms hold on a day, for each of the subscriptions: of the accepted ones that have started the
-    /// last, and before anything has started the first.
+    /// The order in force on a day, for each of the subscriptions: the latest accepted one that has started or, if
+    /// none has, the first one.
     public List<Order> inForce(List<UUID> subscriptionIds, List<LocalDate> days) {
         var sql = SELECT + """
                 from unnest(:ids, :days::date[]) with ordinality as s(id, day, position)

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Works out what accepting an order would do to the schedule, and what an estimate says of it: both are one, so an
-/// order bills what its estimate said (R22).
+/// Calculates what accepting an order would do to the schedule, and the estimate of that. Both come from one
+/// calculation, so an order bills what its estimate said (R22).
 @Component
 public final class PlanSchedule {
 
@@ -69,16 +69,17 @@ public final class PlanSchedule {
         this.json = json;
     }
 
-    /// The change, its estimate, and the total of that with how it came about.
+    /// The change of the schedule, its estimate, and the total of the estimate with its explanation.
     public record Planned(ScheduleChange change, Supplier<SealedEstimate> estimate, Amount total) {
 
-        /// Whether it is what the estimate with this hash said; without one, it always is.
+        /// Whether this is what the estimate with this hash said; without a hash, always.
         public boolean holdsTo(@Nullable String estimateHash) {
             return estimateHash == null || estimateHash.equals(estimate.get().hash());
         }
     }
 
-    /// `order` need not be stored. Call inside a transaction of the seller; to act on it, hold the lock.
+    /// `order` need not be stored. Call inside a transaction of the seller; to act on the result, hold the lock on
+    /// the subscription.
     public Planned handle(Order order, Subscription subscription, Instant now, Explain explain) {
         var dates = BillDates.of(subscription, order, now);
         if (explain == Explain.ON) {
@@ -129,8 +130,8 @@ public final class PlanSchedule {
                 upgrade.totals().total());
     }
 
-    /// What an upgrade does, for its form. A draft that is based on the agreement in force finds things
-    /// as they are now; any other is shown as it was written down.
+    /// The effect of an upgrade, for its order form: as things are now for a draft based on the agreement in force,
+    /// otherwise as recorded with the order.
     public Upgrade shown(Order upgrade, boolean asOfNow) {
         var base = base(upgrade);
         var chain = chain(base);
@@ -144,7 +145,7 @@ public final class PlanSchedule {
                 Explain.OFF);
     }
 
-    /// What an upgrade that was accepted takes back of issued invoices as things are now (R11).
+    /// What an accepted upgrade takes back of issued invoices as things are now (R11).
     public List<Decrease> decreases(Order upgrade, Explain explain) {
         var base = base(upgrade);
         var chain = chain(base);
@@ -152,7 +153,7 @@ public final class PlanSchedule {
         return billed(chain, known).decreases(upgrade, base.terms(), explain);
     }
 
-    /// An order with those it changed, back to the one that began the agreement.
+    /// An order and those it changed, back to the one that began the agreement.
     private List<Order> chain(Order last) {
         var chain = new ArrayList<>(List.of(last));
         while (chain.getLast().orderType() == OrderType.UPGRADE) {
@@ -165,15 +166,15 @@ public final class PlanSchedule {
         return new BilledAgreement(chain, known, this::order, this::left, credits);
     }
 
-    /// What the books still have as earned and as tax of an invoice, and the tax of what was written off: a credit note
-    /// takes that back first.
+    /// What the books still hold of an invoice as revenue and tax, plus the tax of what was written off, which a
+    /// credit note takes back first.
     private long left(Invoice invoice) {
         var balances = ledger.balances(invoice.invoiceId());
         long booked = Math.addExact(balances.getOrDefault(Account.REVENUE, 0L), balances.getOrDefault(Account.TAX, 0L));
         return invoice.known().writtenOff() == 0 ? -booked : writeOffs.tax(invoice.invoiceId()) - booked;
     }
 
-    /// What invoices to come bill of milestones. Most bill none, and nothing is asked for.
+    /// The deferred completions that open invoices bill. Most invoices have none, and then nothing is queried.
     private Function<Invoice, List<Extra>> completed(List<Invoice> invoices) {
         var deferred = invoices.stream()
                 .filter(invoice -> invoice.isOpen() && invoice.content().hasExtras())
@@ -182,8 +183,8 @@ public final class PlanSchedule {
         return invoice -> extras.getOrDefault(invoice.invoiceId(), List.of());
     }
 
-    /// The invoices that bill an agreement. Others may be about the same days: issued ones that a recast
-    /// has replaced, or voided ones.
+    /// The invoices that bill this agreement. Others can cover the same days: issued or voided invoices of an
+    /// agreement that a recast has replaced.
     private static List<Invoice> ofAgreement(List<Order> chain, List<Invoice> invoices) {
         var orderIds = chain.stream().map(Order::orderId).collect(Collectors.toSet());
         return invoices.stream()
@@ -191,8 +192,7 @@ public final class PlanSchedule {
                 .toList();
     }
 
-    /// All invoices of the agreement that is changed, as the change leaves them, without what they bill beyond their
-    /// schedule.
+    /// All invoices of the changed agreement as the change leaves them, without extras.
     private List<Invoice> resulting(Order order, List<Invoice> known, ScheduleChange change) {
         var changed = new HashSet<>();
         change.changed().forEach(invoice -> changed.add(invoice.invoiceId()));
@@ -232,8 +232,8 @@ public final class PlanSchedule {
                 schedule.totals().total());
     }
 
-    /// A recast bills its days anew and takes back what was billed for them, which for days that another system
-    /// has billed nobody can but the seller.
+    /// A recast bills its days anew and takes back what was billed for them. For days billed by another system, only
+    /// the seller knows how much that is.
     private void requireBilledHere(Order recast) {
         var until = orders.billedElsewhereUntil(recast.subscriptionId(), recast.startsAt());
         if (until.isPresent()
@@ -246,13 +246,13 @@ public final class PlanSchedule {
         }
     }
 
-    /// What the end of a subscription leaves of the periods that it falls into; `from` is the first day after it.
+    /// What ending a subscription does to the periods that the end falls into; `from` is the first day after it.
     public EndSchedule ended(Subscription subscription, LocalDate from) {
         var known = invoices.ofSubscription(subscription.subscriptionId());
         return EndSchedule.of(known, from, this::basis, completed(known), noted(known), subscription.currency());
     }
 
-    /// What credit notes have taken back of invoices. Most have none, and nothing is asked for.
+    /// What credit notes have taken back of the invoices. Most have none, and then nothing is queried.
     private RecastAdjustment.Noted noted(List<Invoice> known) {
         var noted = known.stream()
                 .filter(invoice -> invoice.issued() != null && invoice.issued().noted() != 0)

@@ -2,7 +2,7 @@ package io.billwright.agreements.orders;
 
 import io.billwright.platform.http.Fields;
 
-/// The buyer's own reference, which its accounts department looks for on an invoice.
+/// The customer's own reference, which its accounts department looks for on an invoice.
 public record PurchaseOrder(String code) {
 
     static PurchaseOrder of(Fields fields) {

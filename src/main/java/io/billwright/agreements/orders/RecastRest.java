@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/// Finds the invoices that bear what is unused of others. An invoice can have more unused than is unpaid and paid of
-/// it, as one does on which an upgrade billed something for less than nothing. The rest lowers what is unpaid on the
-/// others of the company, oldest first, and what was paid of them becomes credit only then (R12).
+/// Spreads over other invoices what an invoice cannot give back itself. Its unused amount can exceed what is unpaid
+/// and paid on it, for example if an upgrade billed a negative difference on it. The rest lowers what is unpaid on
+/// the company's other invoices, oldest first; only then does it become credit for what was paid on them (R12).
 final class RecastRest {
 
     private final List<BilledInvoice> facts;
@@ -40,7 +40,7 @@ final class RecastRest {
                 .toList());
     }
 
-    /// `facts` and `credited` are about the invoices, in the same order.
+    /// `facts` and `credited` describe the invoices, in the same order.
     static List<Given> spread(List<Invoice> invoices, List<BilledInvoice> facts, List<CreditedInvoice> credited) {
         var spread = new RecastRest(facts, credited);
         invoices.stream()
@@ -79,7 +79,7 @@ final class RecastRest {
         return usable - one.offset().money().minorUnits() - given.get(place).total();
     }
 
-    /// What is left of an invoice once it has given this back.
+    /// What is left of an invoice after what it has given back.
     private long left(int place) {
         return Math.max(
                 0, facts.get(place).left().minorUnits() - given.get(place).total());

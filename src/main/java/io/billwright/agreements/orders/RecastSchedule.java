@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/// What a recast does to the invoices (R12): those for service from its start on are withdrawn, the one its start falls
-/// into bills only the days before, and the new agreement has invoices of its own.
+/// What a recast does to the invoices (R12): those for service from its start on are withdrawn, the one that its
+/// start falls into bills only the days before, and the new agreement gets invoices of its own.
 final class RecastSchedule {
 
     private RecastSchedule() {}
 
-    /// `basis` says what was agreed of that which an invoice bills, `extras` what it bills beyond that, which no recast
-    /// takes back, and `noted` what credit notes have taken back of an issued one.
+    /// `basis` returns the terms behind an invoice, `extras` what it bills beyond the schedule, which no recast takes
+    /// back, and `noted` what credit notes have taken back of an issued one.
     static ScheduleChange of(
             Order order,
             Schedule schedule,
@@ -93,7 +93,8 @@ final class RecastSchedule {
                 order.terms().currency());
     }
 
-    /// Whether an upgrade does not begin before the recast, and nobody was billed for it.
+    /// Whether an upgrade will never take effect: it does not start before the recast, has not started yet, and was
+    /// not billed.
     private static boolean isForestalled(Order other, LocalDate startsAt, LocalDate today, List<Invoice> issued) {
         return other.orderType() == OrderType.UPGRADE
                 && !other.startsAt().isBefore(startsAt)
@@ -106,8 +107,8 @@ final class RecastSchedule {
         return InvoiceContent.of(basis.price(days, extras, Explain.OFF));
     }
 
-    /// A manual credit takes the place of the one that follows from payments. What another company paid does not pay
-    /// the invoices of this one.
+    /// A manual credit replaces the one that follows from payments. What another company paid does not pay the
+    /// invoices of this one.
     static Money adjustmentCredit(Order order, List<RecastAdjustment> adjustments) {
         var manual = order.details().adjustmentCredit();
         var currency = order.terms().currency();

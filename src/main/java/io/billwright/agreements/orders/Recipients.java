@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who receives the mails about an invoice or a subscription: the addresses its order names, or else those of
-/// the company.
+/// Who receives the mails about an invoice or a subscription: the addresses that the subscription's order names, or
+/// else those of the billed company.
 @Component
 public final class Recipients {
 

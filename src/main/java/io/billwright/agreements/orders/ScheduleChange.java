@@ -17,10 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What accepting an order does to the invoices, and what that is worth: the value of the agreement it
-/// makes, what it adds to all invoices together, and credit that found no invoice to pay. An upgrade
-/// takes `decreases` back of invoices that are issued; `settledPeriods` are those it found billed or
-/// voided.
+/// What accepting an order does to the invoices, and what that is worth: the value of the resulting agreement, what
+/// the order adds to all invoices together, and credit that found no invoice to pay. An upgrade takes `decreases`
+/// back of issued invoices; `settledPeriods` are the periods it found billed or voided.
 public record ScheduleChange(
         List<Invoice> added,
         List<Invoice> changed,
@@ -56,8 +55,8 @@ public record ScheduleChange(
                 application.left());
     }
 
-    /// What the company that is billed gets for credit that no invoice of the subscription takes, and what others get
-    /// back that were billed before.
+    /// Credit for the billed company that no invoice of the subscription takes, and credit for other companies that
+    /// were billed before.
     List<CreditEntry> credit(Order order) {
         var entries = new ArrayList<>(order.credit(creditLeft));
         if (order.details().adjustmentCredit() == null) {
@@ -75,7 +74,7 @@ public record ScheduleChange(
         return entries;
     }
 
-    /// What the change moves in the books: what a recast gives back, and what the seller gives by hand.
+    /// The ledger postings of the change: what a recast gives back, and credit that the seller grants by hand.
     List<Postings> postings(Order order) {
         var manual = order.details().adjustmentCredit();
         var postings = new ArrayList<Postings>();
@@ -87,26 +86,26 @@ public record ScheduleChange(
         return postings;
     }
 
-    /// The credit that pays invoices, or is left when they are paid, in cents.
+    /// The credit that pays invoices plus what is left of it, in cents.
     long paidByCredit() {
         return Stream.concat(added.stream(), changed.stream())
                 .mapToLong(Invoice::credit)
                 .reduce(creditLeft.minorUnits(), Math::addExact);
     }
 
-    /// What an upgrade takes back of invoices that are issued, in cents.
+    /// What an upgrade takes back of issued invoices, in cents.
     long decreased() {
         return decreases.stream().mapToLong(Decrease::amount).reduce(0, Math::addExact);
     }
 
-    /// The units of commitments that a recast gives back as far as nobody has used them.
+    /// The units of commitments on adjusted invoices, of which a recast gives back the unused ones.
     List<BilledUnits> units() {
         return adjusted.stream()
                 .flatMap(adjustment -> adjustment.units().stream())
                 .toList();
     }
 
-    /// How much of what was not used a recast gives back: all of it, unless a credit given by hand is less.
+    /// How much of the unused amounts a recast gives back: all, unless a manual credit is less.
     Fraction givenBack(Order order) {
         var currency = creditLeft.currency();
         var lowered = Money.sum(currency, adjusted, RecastAdjustment::lowered).minorUnits();
@@ -121,7 +120,7 @@ public record ScheduleChange(
                 currency, invoices, invoice -> new Money(invoice.content().total(), currency));
     }
 
-    /// The credit that is on invoices and free again when they change. It belongs to the company they bill.
+    /// The credit set aside on invoices, which becomes free when they change. It belongs to the company they bill.
     static Money credit(List<Invoice> invoices, Order order) {
         var currency = order.terms().currency();
         var others = invoices.stream()

@@ -2,8 +2,9 @@ package io.billwright.agreements.orders;
 
 import java.time.LocalDate;
 
-/// A period that an upgrade found billed or voided when it was accepted, known by its first day: what was found decides
-/// how it is settled (R11). `credited` is how much of it the upgrade gave back, or was to give back on its day.
+/// A period that an upgrade found billed or voided when it was accepted, identified by its first day. That state
+/// decides how the period is settled (R11). `credited` is how much of it the upgrade gave back, or will on the day it
+/// starts.
 public record SettledPeriod(LocalDate startsAt, State state, long credited) {
 
     public enum State {
@@ -11,7 +12,7 @@ public record SettledPeriod(LocalDate startsAt, State state, long credited) {
         VOIDED
     }
 
-    /// The period when all days after a day move (R13).
+    /// The period after a pause has moved all days after `day` (R13).
     SettledPeriod paused(LocalDate day, int days) {
         return startsAt.isAfter(day) ? new SettledPeriod(startsAt.plusDays(days), state, credited) : this;
     }

@@ -4,7 +4,7 @@ import io.billwright.messaging.documents.PublicLinks;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// Shows orders as the API does.
+/// Builds the API's responses for orders.
 @Component
 public final class ShowOrder {
 

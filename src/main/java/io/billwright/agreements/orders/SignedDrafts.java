@@ -4,10 +4,10 @@ import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 
-/// Drafts that their customers have signed and that bind once the seller has signed them too.
+/// Drafts that the customer has signed and that bind once the seller has countersigned them.
 public interface SignedDrafts {
 
-    /// Whether the customer has signed the order. Call inside a transaction that has locked it.
+    /// Whether the customer has signed the order. Call inside a transaction that has locked the subscription.
     boolean isSigned(UUID orderId);
 
     default void requireUnsigned(Order draft) {

@@ -3,15 +3,15 @@ package io.billwright.agreements.orders;
 import io.billwright.core.contract.BrickKind;
 import io.billwright.core.contract.Schedule.PricedPeriod;
 
-/// How much of an amount is for time and how much for what is sold once, in cents, neither below zero. Time that costs
-/// less is not taken back of what was sold once, nor the other way round (R11).
+/// Splits an amount, in cents, into the part for time and the part for one-time bricks, neither below zero. A
+/// decrease for time is not taken back of what one-time bricks billed, nor the other way round (R11).
 record SoldTwoWays(long forTime, long once) {
 
     static SoldTwoWays billed(PricedPeriod period) {
         return of(period, 1);
     }
 
-    /// What a decrease, which is below zero, takes back.
+    /// What a decrease takes back, as positive amounts.
     static SoldTwoWays wanted(PricedPeriod decrease) {
         return of(decrease, -1);
     }
@@ -39,7 +39,7 @@ record SoldTwoWays(long forTime, long once) {
         return new SoldTwoWays(forTime - part.forTime, once - part.once);
     }
 
-    /// Without so much, which was taken of what is for time first.
+    /// What is left after `taken`, which comes out of the part for time first.
     SoldTwoWays less(long taken) {
         long ofTime = Math.min(taken, forTime);
         return new SoldTwoWays(forTime - ofTime, Math.max(0, once - (taken - ofTime)));

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A subscription as the API shows it: with what holds today. `phases` are there when the agreement has several.
+/// A subscription as the API shows it, with the terms in force today. `phases` is set if the agreement has several.
 public record SubscriptionResponse(
         UUID subscriptionId,
         UUID customerId,
@@ -48,7 +48,7 @@ public record SubscriptionResponse(
         Instant createdAt,
         Instant updatedAt) {
 
-    /// `order` is the one whose terms hold `today`.
+    /// `order` is the one in force `today`.
     public static SubscriptionResponse of(Subscription subscription, Order order, LocalDate today) {
         var phases = AgreedPhase.of(order);
         var details = order.details();

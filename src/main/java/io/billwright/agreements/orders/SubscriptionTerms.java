@@ -4,12 +4,12 @@ import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStatus;
 import java.time.Instant;
 
-/// What orders make of their subscription: its parties, days and status, and when time changes it next.
+/// How orders change their subscription: its parties, dates and status, and when time changes it next.
 public final class SubscriptionTerms {
 
     private SubscriptionTerms() {}
 
-    /// The subscription once an order is accepted.
+    /// The subscription after an order is accepted.
     static Subscription accepted(Subscription subscription, Order order, Instant now) {
         var started = !order.startsAt().isAfter(subscription.today(now));
         var first = subscription.currentOrderId() == null;
@@ -32,7 +32,7 @@ public final class SubscriptionTerms {
                 now);
     }
 
-    /// The subscription when time has brought it under the terms of an order; `current` is the one accepted last.
+    /// The subscription after the terms of an order have taken effect; `current` is the order accepted last.
     public static Subscription started(Subscription subscription, Order inForce, Order current, Instant now) {
         var next = inForce.orderId().equals(current.orderId()) || inForce.orderType() != OrderType.TRIAL
                 ? subscription.endsAt().plusDays(1)
@@ -40,8 +40,8 @@ public final class SubscriptionTerms {
         return subscription.inStatus(statusUnder(inForce), subscription.startOf(next), now);
     }
 
-    /// An order that is yet to start begins the subscription or ends its trial, unless one before it does; any other
-    /// takes effect by itself.
+    /// An order that has not started yet begins a pending subscription or ends its trial, unless something else is
+    /// due before. Otherwise the subscription is next due at its end.
     private static Instant nextChange(Subscription subscription, Order order) {
         return switch (subscription.status()) {
             case PENDING, TRIAL -> {

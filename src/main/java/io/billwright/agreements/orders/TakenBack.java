@@ -13,11 +13,12 @@ import io.billwright.invoicing.invoices.InvoiceContent;
 import io.billwright.invoicing.invoices.InvoiceLine;
 import java.util.List;
 
-/// What the credit note of an upgrade took back of an invoice, for `days`. A recast treats each of its `lines` as it
-/// treats what the line takes back (R12); there are none if the note is not what the upgrade lowered alone.
+/// What the credit note of an upgrade took back of an invoice, for `days`. A recast treats each of `lines` like the
+/// line that it takes back from (R12); there are none if the amounts of the note are not those of the upgrade's
+/// difference.
 record TakenBack(long net, long tax, DatePeriod days, List<InvoiceLine> lines) {
 
-    /// The note of an upgrade from one agreement to another, on an invoice that is taxed so.
+    /// The note of an upgrade from `before` to `after`, on an invoice taxed by `tax`.
     static TakenBack of(Taken taken, Invoice invoice, Terms before, Terms after, TaxTreatment tax) {
         var days = taken.days(invoice.content().period());
         var difference = new InvoiceBasis.Difference(before, after, taken.startsAt())

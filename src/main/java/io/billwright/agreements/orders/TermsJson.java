@@ -19,9 +19,8 @@ import io.billwright.platform.http.Json;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How terms are stored, those of an order and those of an invoice that stands alone. What is written
-/// here is read for as long as the agreement lasts, so the names of the alternatives are fixed and a test
-/// reads an agreement written long ago.
+/// The stored JSON of terms: those of orders and those of standalone invoices. It is read for as long as the
+/// agreement lasts, so the names of the alternatives never change, and a test reads an agreement written long ago.
 public final class TermsJson {
 
     private static final JsonMapper MAPPER = Json.mapper()
@@ -36,7 +35,7 @@ public final class TermsJson {
             .addMixIn(TaxTreatment.class, Taxes.class)
             .build();
 
-    /// The terms and, for an agreement in phases, the payment terms of each.
+    /// The terms and, for an agreement with phases, the payment terms of each phase.
     public record Stored(Terms terms, List<Integer> phasePaymentTerms) {}
 
     private TermsJson() {}
@@ -49,7 +48,7 @@ public final class TermsJson {
         return MAPPER.readValue(json, Stored.class);
     }
 
-    /// Terms without pauses are written as they were before there were any.
+    /// Omits an empty list, as terms were stored before there were pauses.
     private interface Agreements {
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @JsonSetter(nulls = Nulls.AS_EMPTY)
@@ -76,7 +75,7 @@ public final class TermsJson {
     })
     private interface Prices {}
 
-    /// What upgrades have carried over is written only where there is any.
+    /// Omitted when null: only upgrades that carry over an amount set it.
     @SuppressWarnings("UnusedMethod")
     private interface Lines {
         @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -1,6 +1,6 @@
 package io.billwright.agreements.orders;
 
-/// The medium by which an order is agreed: a form to sign, or the pages of the payment processor.
+/// How an order is agreed: by a form to sign, or on the pages of the payment processor.
 public enum TransactionMethod {
     ORDER_FORM,
     STRIPE

@@ -29,14 +29,15 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/// What an upgrade costs (spec 4.3): the difference it makes and, beside it, the whole agreement as it results (R11).
+/// The estimate of an upgrade (spec 4.3): the difference it makes and, beside it, the whole resulting agreement
+/// (R11).
 record UpgradeEstimate(
         @JsonUnwrapped EstimateResponse difference,
         List<CreditItem> creditNotes,
         List<EstimateLine> resultingLineItems,
         List<BillingPeriodItem> resultingBillingSchedule) {
 
-    /// A credit note that the upgrade leads to on the day it starts, as things are now.
+    /// A credit note that the upgrade will issue on the day it starts, as things are now.
     record CreditItem(UUID invoiceId, LocalDate startsAt, LocalDate endsAt, long grandTotal) {
 
         static CreditItem of(Decrease decrease) {
@@ -45,8 +46,8 @@ record UpgradeEstimate(
         }
     }
 
-    /// `whole` is what the new terms alone come to; `resulting` are all invoices of the agreement as the upgrade leaves
-    /// them, as far as the schedule goes. What is credited is shown below zero after them.
+    /// `whole` is the schedule of the new terms alone; `resulting` are all invoices of the agreement as the upgrade
+    /// leaves them, without extras. Credits follow them as negative items.
     static UpgradeEstimate of(
             Order order,
             Upgrade upgrade,
@@ -112,8 +113,8 @@ record UpgradeEstimate(
                 Long.toString(content.subTotal() - content.net()));
     }
 
-    /// Each line with what all invoices bill for it. A line that is no longer part of the agreement is shown without
-    /// quantity if it was billed.
+    /// Each line with the total of what all invoices bill for it. A line that is no longer part of the agreement but
+    /// was billed is shown with quantity zero.
     private static List<EstimateLine> lines(
             EarlierLines earlier, Schedule whole, List<InvoiceContent> contents, CurrencyCode currency) {
         var lines = new ArrayList<EstimateLine>();

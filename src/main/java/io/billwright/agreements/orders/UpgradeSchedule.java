@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// What an upgrade does to the invoices (R11): what is issued gets an invoice for more and a credit note for less, and
-/// the invoices that are still to come bill the new terms from its start on.
+/// What an upgrade does to the invoices (R11): for issued ones, it adds an invoice for more and a credit note for
+/// less; open ones bill the new terms from its start on.
 public final class UpgradeSchedule {
 
     private UpgradeSchedule() {}
 
-    /// `extras` are what an invoice bills beyond the schedule: they stay, and are taxed together with the rest of it.
+    /// `extras` returns what an invoice bills beyond the schedule: it stays, and is taxed together with the rest.
     static ScheduleChange of(
             Order order,
             Upgrade upgrade,
@@ -62,7 +62,8 @@ public final class UpgradeSchedule {
                 .paying(credit);
     }
 
-    /// The invoices for what costs more: of issued ones on the day of the change, of voided ones on their own.
+    /// The invoices for increases: those of issued periods are billed on the day of the change, those of voided ones
+    /// on their own.
     public static List<Invoice> added(Order order, Upgrade upgrade, BillDates dates) {
         var added = new ArrayList<Invoice>();
         upgrade.own().forEach(period -> added.add(added(order, period, order.startsAt(), dates)));
@@ -77,7 +78,7 @@ public final class UpgradeSchedule {
         return dates.invoice(InvoiceContent.of(period), order.orderId(), phase, isNow, day);
     }
 
-    /// The periods that are not open, with what is taken back of each.
+    /// The periods that are not open, with the amount credited for each.
     private static List<SettledPeriod> settled(Order order, Upgrade upgrade, BilledAgreement billed) {
         var terms = order.terms();
         var settled = new ArrayList<SettledPeriod>();
@@ -97,8 +98,8 @@ public final class UpgradeSchedule {
         return settled;
     }
 
-    /// An invoice before and after the upgrade, and the difference that the upgrade makes to it: with extras, that of
-    /// the invoice can be a cent more or less, and the tax that is known of its day may have changed meanwhile.
+    /// An invoice before and after the upgrade, and the difference agreed. The totals can differ otherwise: by a cent
+    /// because of extras, or because the tax known for its day has changed in between.
     private record Changed(Invoice before, Invoice after, Money agreed) {}
 
     private static Changed changed(
@@ -116,7 +117,7 @@ public final class UpgradeSchedule {
                 before, before.with(to, content), repriced.difference().total().money());
     }
 
-    /// The position of the phase that a day is in.
+    /// The position of the phase that contains a day.
     public static int phase(Order order, LocalDate day) {
         var terms = order.terms();
         return terms.phases().stream()

@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import org.springframework.stereotype.Component;
 
-/// Moves everything a subscription has after a day: its end, orders and invoices (R13). The caller holds the
-/// lock.
+/// Moves everything of a subscription that lies after a day: its end, orders, milestones and invoices (R13). The
+/// caller holds the lock.
 @Component
 final class MoveSchedule {
 
@@ -31,7 +31,7 @@ final class MoveSchedule {
         return end.plusDays(days).isAfter(LAST_DAY);
     }
 
-    /// The last day of the subscription after that; below zero, `days` are taken back.
+    /// Moves by `days`, or back if they are negative, and returns the new last day of the subscription.
     LocalDate handle(Subscription subscription, LocalDate after, int days, Instant now) {
         if (days == 0) {
             return subscription.endsAt();

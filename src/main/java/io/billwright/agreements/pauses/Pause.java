@@ -5,9 +5,9 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The days from `pausedOn` up to and without `resumedOn`, on which a subscription rests (R13); `endsOn` is the last
-/// day of the subscription as the pause has left it, `notifies` whether the customer is told when it resumes by
-/// itself.
+/// A pause of a subscription, from `pausedOn` up to, but not including, `resumedOn` (R13). `endsOn` is the last day
+/// of the subscription as the pause has left it; `notifies` says whether the customer is notified when it resumes on
+/// schedule.
 public record Pause(
         UUID pauseId,
         UUID subscriptionId,

@@ -8,7 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A pause as the API shows it (spec 2.12). Its days begin at midnight where the subscription is.
+/// A pause as the API shows it (spec 2.12). Its days begin at midnight in the subscription's time zone.
 record PauseResponse(
         UUID subscriptionId,
         UUID pauseId,

@@ -17,8 +17,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Pauses a subscription from today on (R13): nothing is billed, and the schedule moves, at once if the day it
-/// resumes is known.
+/// Pauses a subscription from today on (R13): nothing is billed, and the schedule moves, at once if the day of the
+/// resumption is known, otherwise on that day.
 @Component
 final class PauseSubscription {
 
@@ -69,7 +69,8 @@ final class PauseSubscription {
         return PauseResponse.of(pause, paused, now);
     }
 
-    /// A trial costs nothing and one that is to begin can begin later, so there is nothing to rest from.
+    /// Only an active subscription can be paused: a trial costs nothing, and a later start can be agreed before the
+    /// start.
     private static void requirePossible(Subscription subscription, LocalDate today, @Nullable LocalDate resumesOn) {
         subscription.requireNotCanceled();
         if (subscription.status() != SubscriptionStatus.ACTIVE) {

@@ -15,8 +15,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Ends a pause (R13, spec 4.14). What was scheduled has moved already but for the days that are not needed; a pause
-/// without schedule moves what comes after it now.
+/// Ends a pause (R13, spec 4.14). A pause with a schedule has moved the dates already and moves back what it did not
+/// need; a pause without one moves them now.
 @Component
 public final class ResumeSubscription {
 
@@ -64,13 +64,13 @@ public final class ResumeSubscription {
         return PauseResponse.of(resumed.pause(), resumed.subscription(), now);
     }
 
-    /// Resumes a subscription that is locked, as its day has come.
+    /// Resumes a locked subscription whose scheduled day has come.
     public void onSchedule(Seller seller, Subscription subscription, Instant now) {
         var notifies = pauses.open(subscription.subscriptionId()).orElseThrow().notifies();
         handle(seller, subscription, notifies, now);
     }
 
-    /// Resumes a subscription that is locked and paused: today, or on its schedule if that day has passed.
+    /// Resumes a locked, paused subscription: today, or on the scheduled day if that has passed.
     public Resumed handle(Seller seller, Subscription subscription, boolean notifies, Instant now) {
         var open = pauses.open(subscription.subscriptionId()).orElseThrow();
         var day = day(open, subscription.today(now));

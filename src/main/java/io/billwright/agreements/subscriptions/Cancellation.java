@@ -2,15 +2,15 @@ package io.billwright.agreements.subscriptions;
 
 import java.time.Instant;
 
-/// When a subscription was canceled, and what becomes of time that was billed and is not used (R27).
+/// When a subscription was canceled, and what happens to billed time that is not used (R27).
 public record Cancellation(Instant at, Settlement settlement) {
 
     public enum Settlement {
-        /// What has begun stays billed.
+        /// Periods that have begun stay billed.
         KEEP,
-        /// Time that is not used becomes credit of the company, once what is unpaid is lowered.
+        /// Unused time first lowers what is unpaid; the rest becomes credit of the company.
         CREDIT,
-        /// The same, but what was paid goes back to who paid.
+        /// The same, but what was paid is refunded.
         REFUND
     }
 }

@@ -9,9 +9,9 @@ import java.time.ZoneId;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a customer has: the result of its orders. `currentOrderId` is the order accepted last, `dueAt` when
-/// time changes the subscription next, `parkedReason` why that failed, `isRenewalOff` whether the renewal that this
-/// order agrees was turned off, and `externalId` what the seller calls it.
+/// A customer's agreement over time, the result of its orders. `currentOrderId` is the order accepted last, `dueAt`
+/// when time changes the subscription next, `parkedReason` why that failed, `isRenewalOff` whether the renewal agreed
+/// by that order was turned off, and `externalId` the seller's own reference.
 public record Subscription(
         UUID subscriptionId,
         UUID customerId,
@@ -30,17 +30,17 @@ public record Subscription(
         Instant createdAt,
         Instant updatedAt) {
 
-    /// The subscription in another status, with its next change due at another time.
+    /// The subscription in another status, with its next change due at `newDueAt`.
     public Subscription inStatus(SubscriptionStatus newStatus, Instant newDueAt, Instant now) {
         return changed(newStatus, endsAt, newDueAt, now);
     }
 
-    /// The subscription once it is over.
+    /// The subscription after it has ended.
     public Subscription ended(LocalDate lastDay, Instant now) {
         return changed(SubscriptionStatus.INACTIVE, lastDay, null, now);
     }
 
-    /// The subscription once it is canceled, to end after `lastDay`. What time changes before, it changes.
+    /// The subscription after it was canceled, to end after `lastDay`. Changes that are due before that still happen.
     public Subscription canceled(LocalDate lastDay, Cancellation canceled) {
         var end = startOf(lastDay.plusDays(1));
         return new Subscription(
@@ -62,12 +62,12 @@ public record Subscription(
                 canceled.at());
     }
 
-    /// The subscription while it pauses, until `resumesOn` if that is known.
+    /// The subscription during a pause, until `resumesOn` if that is known.
     public Subscription paused(LocalDate newEndsAt, @Nullable LocalDate resumesOn, Instant now) {
         return changed(SubscriptionStatus.PAUSED, newEndsAt, resumesOn == null ? null : startOf(resumesOn), now);
     }
 
-    /// The subscription when its pause is over: what comes next is its end.
+    /// The subscription after a pause; its next change is its end.
     public Subscription resumed(LocalDate newEndsAt, Instant now) {
         return changed(SubscriptionStatus.ACTIVE, newEndsAt, startOf(newEndsAt.plusDays(1)), now);
     }
@@ -97,7 +97,7 @@ public record Subscription(
         return status == SubscriptionStatus.PAUSED;
     }
 
-    /// While it pauses, nobody knows which days a change would be for (R13).
+    /// During a pause it is unknown which days a change would be for (R13).
     public void requireNotPaused() {
         if (isPaused()) {
             throw new Rejection.Invalid("the subscription is paused; resume it first")
@@ -109,7 +109,7 @@ public record Subscription(
         return cancellation != null;
     }
 
-    /// What ends on a day for good is not agreed on anew.
+    /// A subscription with a definite end accepts no further changes.
     public void requireNotCanceled() {
         if (isCanceled()) {
             throw new Rejection.Invalid("the subscription is canceled and ends on " + endsAt)
@@ -121,7 +121,7 @@ public record Subscription(
         return status == SubscriptionStatus.INACTIVE;
     }
 
-    /// The day it is where the subscription is (R2).
+    /// The current day in the subscription's time zone (R2).
     public LocalDate today(Instant now) {
         return now.atZone(timeZone).toLocalDate();
     }

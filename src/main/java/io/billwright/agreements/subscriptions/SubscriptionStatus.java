@@ -1,6 +1,6 @@
 package io.billwright.agreements.subscriptions;
 
-/// Where a subscription stands (R10). It is pending until its first order is accepted and has started.
+/// The status of a subscription (R10). It is pending until its first order is accepted and has started.
 public enum SubscriptionStatus {
     PENDING,
     TRIAL,

@@ -31,11 +31,11 @@ public final class SubscriptionStore {
             from subscriptions
             """;
 
-    /// The earliest time at which the passing of time changes a subscription, if that is not after `:until`.
+    /// The earliest time at which a subscription is due to change, if that is not after `:until`.
     public static final String NEXT_DUE =
             "select min(due_at) from subscriptions where due_at <= :until and parked_reason is null";
 
-    /// The earliest time at which usage of a subscription may be billed alone, if that is not after `:until`.
+    /// The earliest time at which usage is due to be billed on an invoice of its own, if that is not after `:until`.
     public static final String NEXT_USAGE_DUE =
             "select min(usage_due_at) from subscriptions where usage_due_at <= :until and usage_parked_reason is null";
 
@@ -72,7 +72,7 @@ public final class SubscriptionStore {
         update(jdbc, "", subscription).update();
     }
 
-    /// The update of a subscription, after whatever else its statement does.
+    /// The update of a subscription, as the last part of a statement that begins with `before`.
     public static JdbcClient.StatementSpec update(JdbcClient jdbc, String before, Subscription subscription) {
         var sql = before + """
                 update subscriptions
@@ -96,7 +96,7 @@ public final class SubscriptionStore {
                 .param("updatedAt", Rows.utc(subscription.updatedAt()));
     }
 
-    /// Notes that it is canceled.
+    /// Records the cancellation.
     public void cancel(UUID subscriptionId, Cancellation cancellation) {
         jdbc.sql("""
                         update subscriptions set canceled_at = :at, cancel_settlement = :settlement
@@ -108,8 +108,8 @@ public final class SubscriptionStore {
                 .update();
     }
 
-    /// Locks the subscription until the transaction ends. All that changes it, its orders or its schedule begins here
-    /// (S3).
+    /// Locks the subscription until the transaction ends. Whatever changes it, its orders or its schedule begins with
+    /// this (S3).
     public Optional<Subscription> lock(UUID subscriptionId) {
         return jdbc.sql(SELECT + " where subscription_id = :id for no key update")
                 .param("id", subscriptionId)
@@ -162,13 +162,13 @@ public final class SubscriptionStore {
                 .single();
     }
 
-    /// Subscriptions that time has changed by `now`, the first of them first.
+    /// Subscriptions whose change was due by `now`, earliest first.
     public List<UUID> due(Instant now, int most) {
         return reached("due_at", "parked_reason", now, most);
     }
 
-    /// Subscriptions that time will change between two times, of which nobody has been told that they renew then; by
-    /// id, from one on.
+    /// Active subscriptions due between two times for which no renewal notice has been sent; ordered by id, after
+    /// `after`.
     public List<UUID> toNotice(Instant now, Instant limit, UUID after, int most) {
         var sql = """
                 select s.subscription_id from subscriptions s
@@ -206,7 +206,7 @@ public final class SubscriptionStore {
                 .list();
     }
 
-    /// When its usage may be billed alone, if anything of it is to be.
+    /// When usage of the subscription is due to be billed on an invoice of its own, if it is.
     public Optional<Instant> usageDueAt(UUID subscriptionId) {
         return jdbc.sql("select usage_due_at from subscriptions where subscription_id = :id")
                 .param("id", subscriptionId)
@@ -214,7 +214,7 @@ public final class SubscriptionStore {
                 .single();
     }
 
-    /// Lets its usage wait for a later time, or with null for the next change.
+    /// Sets when usage is billed on an invoice of its own; null waits for the next change.
     public void usageDue(UUID subscriptionId, @Nullable Instant at) {
         jdbc.sql("update subscriptions set usage_due_at = :at where subscription_id = :id")
                 .param("at", Rows.optionalUtc(at))
@@ -229,7 +229,7 @@ public final class SubscriptionStore {
                 .single();
     }
 
-    /// Says whether its invoices wait for approval from now on.
+    /// Sets whether invoices of the subscription wait for approval from now on.
     public void requireApproval(UUID subscriptionId, boolean required) {
         jdbc.sql("update subscriptions set requires_approval = :required where subscription_id = :id")
                 .param("required", required)
@@ -237,7 +237,7 @@ public final class SubscriptionStore {
                 .update();
     }
 
-    /// Notes why its usage could not be billed.
+    /// Parks the usage of a subscription with the reason why it could not be billed.
     public void parkUsage(UUID subscriptionId, String reason) {
         jdbc.sql("update subscriptions set usage_parked_reason = :reason where subscription_id = :id")
                 .param("reason", reason)
@@ -245,13 +245,14 @@ public final class SubscriptionStore {
                 .update();
     }
 
-    /// Lets usage that could not be billed be tried again; of how many subscriptions.
+    /// Releases all parked usage for a retry, and returns the number of subscriptions.
     public int retryParkedUsage() {
         return jdbc.sql("update subscriptions set usage_parked_reason = null where usage_parked_reason is not null")
                 .update();
     }
 
-    /// Notes why time could not change a subscription (S8), unless something else has changed it meanwhile.
+    /// Parks a subscription with the reason why its change failed (S8), unless something else has changed it
+    /// meanwhile.
     public boolean park(UUID subscriptionId, String reason, Instant now) {
         var sql = """
                 update subscriptions set parked_reason = :reason

@@ -15,12 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Stores the refunds of a credit note and reserves their money (S7). [SendRefund] carries them out after the
-/// commit.
+/// Stores the refunds of a credit note and reserves their money (S7). [SendRefund] carries them out after the commit.
 @Component
 final class BeginRefunds {
 
-    /// Whoever wrote it down sends it at once; if they cannot, others do after this time.
+    /// The request that records a refund also sends it; if it fails to, workers take over after this time.
     private static final Duration GRACE = Duration.ofSeconds(30);
 
     private final RefundStore refunds;
@@ -31,7 +30,8 @@ final class BeginRefunds {
         this.ledger = ledger;
     }
 
-    /// From which payments so much is taken, the newest first. The invoice is locked; `field` asks for it.
+    /// Takes the amount from the invoice's online payments, newest first. The invoice must be locked; `field` is the
+    /// request field named in the rejection if the payments do not suffice.
     List<Share> plan(Invoice invoice, long amount, String field) {
         var shares = new ArrayList<Share>();
         long open = amount;
@@ -51,7 +51,7 @@ final class BeginRefunds {
         return shares;
     }
 
-    /// A part of a payment, in cents.
+    /// The part of a payment that is refunded, in cents.
     record Share(Refundable payment, long amount) {}
 
     void handle(Invoice invoice, CreditNote note, List<Share> shares, Instant now) {

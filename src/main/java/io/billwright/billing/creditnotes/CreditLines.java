@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/// What a note takes back of single lines: so much of their net, and the tax on it. Tax is a running total (R5), so
-/// once all of a line is taken back, all of its tax is.
+/// The invoice lines that a note credits, each with an amount of its net and the tax on it. Tax is allocated by a
+/// running total (R5), so crediting all of a line credits all of its tax.
 record CreditLines(List<NotedLine> lines, ExplainedAmounts explanation) {
 
     private static final int MOST_LINES = 200;
     private static final long LARGEST = 99_999_999_999_999L;
 
-    /// A line that is asked for by its place among the lines of the invoice, counted from 1.
+    /// A line of the request, by its position on the invoice, counted from 1.
     record Wanted(int position, long netAmount) {
 
         static List<Wanted> of(Fields fields) {
@@ -39,7 +39,7 @@ record CreditLines(List<NotedLine> lines, ExplainedAmounts explanation) {
         }
     }
 
-    /// `earlier` is what notes took back of single lines before.
+    /// `earlier` are the lines that earlier notes have credited.
     static CreditLines of(Invoice invoice, List<Wanted> wanted, List<NotedLine> earlier, Creditable left) {
         var currency = invoice.to().currency();
         var seen = new HashSet<Integer>();

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A document that takes back some of an issued invoice, in cents. Of its total so much was taken off what was left to
-/// pay (`lowered`), became credit of the company (`granted`), or goes back to who paid (`refunded`). `orderId` is the
-/// upgrade it credits, if it is for one; `lines` are those it takes back something of, or none if it is for all alike.
+/// A document that takes back part or all of an issued invoice, in cents. Its total is split into what reduced the
+/// unpaid amount (`lowered`), what became customer credit (`granted`) and what is paid back (`refunded`). `orderId`
+/// is set if an upgrade caused it; `lines` is empty unless the note credits single lines.
 record CreditNote(
         UUID creditNoteId,
         String number,

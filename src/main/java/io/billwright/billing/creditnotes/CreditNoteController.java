@@ -73,8 +73,8 @@ final class CreditNoteController {
         this.json = json;
     }
 
-    /// What is kept for the Idempotency-Key is that the note was issued; the answer says what has become of its
-    /// refunds, also when it is asked for again.
+    /// The Idempotency-Key stores only that the note was issued. The answer is read afresh each time, so a replay
+    /// shows the current state of the refunds.
     @PostMapping("/api/v2/invoices/{invoice_id}/credit-notes")
     ResponseEntity<byte[]> issue(Call call) {
         var invoiceId = call.pathId("invoice_id");
@@ -91,7 +91,7 @@ final class CreditNoteController {
                 .body(json.writeValueAsBytes(answer));
     }
 
-    /// The same note in a transaction that is rolled back.
+    /// Issues the note in a transaction that is rolled back.
     @PostMapping("/api/v2/invoices/{invoice_id}/credit-notes/estimate")
     @RequiresScope(Scope.READ)
     CreditNoteEstimate estimate(Call call) {
@@ -103,7 +103,7 @@ final class CreditNoteController {
                         issueCreditNote.handle(call.seller(), invoiceId, request), reader.remaining(invoiceId)));
     }
 
-    /// Whatever fails here is done by others later.
+    /// If a step fails here, the workers retry it later.
     private void follow(Seller seller, UUID creditNoteId) {
         reads.in(seller, () -> reader.get(creditNoteId))
                 .refunds()
@@ -111,7 +111,7 @@ final class CreditNoteController {
         deliverCreditNote.now(seller, creditNoteId);
     }
 
-    /// Money that was paid back outside of this service.
+    /// Records a refund that was made outside of this service.
     @PostMapping("/api/v2/credit-notes/{credit_note_id}/refunds")
     ResponseEntity<byte[]> refund(Call call) {
         var id = call.pathId("credit_note_id");
@@ -180,7 +180,7 @@ final class CreditNoteController {
 
     record Explained(UUID creditNoteId, long grandTotal, List<Explanation.Entry> steps) {}
 
-    /// How the total came about (R21).
+    /// How the total was calculated (R21).
     @GetMapping("/api/v2/credit-notes/{credit_note_id}/explain")
     Explained explain(Call call) {
         var id = call.pathId("credit_note_id");

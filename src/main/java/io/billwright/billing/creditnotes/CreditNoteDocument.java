@@ -31,7 +31,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// The credit note on paper, with the parties of the version it corrects. It is printed once.
+/// The document of a credit note, with the parties of the invoice version it corrects. It is rendered once.
 @Component
 final class CreditNoteDocument implements DocumentSource {
 
@@ -113,7 +113,8 @@ final class CreditNoteDocument implements DocumentSource {
                 form);
     }
 
-    /// One line for each tax if they share the net between them, as the European norm wants it, else one for all.
+    /// One line per tax if the taxable amounts add up to the note's net, as EN 16931 requires; otherwise a single
+    /// line.
     private static List<Line> lines(CreditNote note, Invoice invoice, InvoiceVersion version, String name) {
         if (!note.lines().isEmpty()) {
             return note.lines().stream()
@@ -134,7 +135,7 @@ final class CreditNoteDocument implements DocumentSource {
         return lines;
     }
 
-    /// A line of the invoice that some is taken back of; its rate is said if it bears one tax alone.
+    /// A line for a partly or fully credited invoice line; it shows a tax rate only if exactly one tax applies.
     private static Line line(NotedLine noted, String name, Invoice invoice, InvoiceVersion version) {
         var of = invoice.content().lines().get(noted.position());
         var taxes = LineTaxes.of(version.taxes(), List.of(noted), invoice.to().currency()).stream()
@@ -149,7 +150,7 @@ final class CreditNoteDocument implements DocumentSource {
         return new Line(name, null, BigDecimal.ONE, period, net, 0, net, rate, tax, Math.addExact(net, tax));
     }
 
-    /// In the words of the document; the mail says the same.
+    /// Where the credited amount went, in the document's language; the mail uses the same sentences.
     static List<String> whereItWent(CreditNote note, Language language) {
         var texts = Messages.in(language, InvoicePaper.TEXTS);
         var said = new ArrayList<String>();

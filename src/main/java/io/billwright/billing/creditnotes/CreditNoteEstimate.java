@@ -7,7 +7,7 @@ import io.billwright.invoicing.invoices.InvoiceTax;
 import java.util.List;
 import java.util.UUID;
 
-/// What a credit note would take back, and what would be left to pay of its invoice.
+/// What a credit note would take back, and what would remain to be paid on its invoice.
 record CreditNoteEstimate(
         UUID invoiceId,
         CurrencyCode currency,

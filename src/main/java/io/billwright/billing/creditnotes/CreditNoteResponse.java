@@ -35,7 +35,7 @@ record CreditNoteResponse(
         String pdfUrl,
         @JsonUnwrapped ShownLabels labels) {
 
-    /// What was taken back of a line of the invoice, by its place there, counted from 1.
+    /// A credited invoice line, by its position on the invoice, counted from 1.
     record NotedLineItem(int position, String brickName, long netAmount, long taxAmount) {
 
         static List<NotedLineItem> of(CreditNote note, Invoice invoice) {
@@ -47,7 +47,7 @@ record CreditNoteResponse(
         }
     }
 
-    /// Money on its way back, from the payment it was taken from.
+    /// A refund through the processor, with the payment it is taken from.
     record RefundResponse(
             UUID refundId,
             UUID creditNoteId,
@@ -82,7 +82,7 @@ record CreditNoteResponse(
         }
     }
 
-    /// What is not settled is processing, but for what nobody knows.
+    /// An unsettled refund is PROCESSING, or UNKNOWN while its outcome cannot be determined.
     enum Status {
         PROCESSING,
         UNKNOWN,

@@ -32,7 +32,7 @@ final class CreditNoteStore {
             from credit_notes
             """;
 
-    /// Whose notes they are, for the filters of the list.
+    /// Joins the customer and the billed company, for the list filters.
     private static final String LISTED = """
             cross join lateral (select i.customer_id, i.billed_company_id from invoices i
                                 where i.invoice_id = credit_notes.invoice_id) billed
@@ -46,7 +46,7 @@ final class CreditNoteStore {
         this.json = json;
     }
 
-    /// The next number of a legal entity's notes. Whoever takes it holds the series until the transaction ends.
+    /// The next number in a legal entity's series. Its row stays locked until the transaction ends.
     long takeNumber(UUID legalEntityId) {
         var sql = """
                 insert into credit_note_series (legal_entity_id, next_number) values (:entity, 2)
@@ -57,7 +57,7 @@ final class CreditNoteStore {
         return jdbc.sql(sql).param("entity", legalEntityId).query(Long.class).single();
     }
 
-    /// The database refuses notes that come to more than their invoice.
+    /// The database rejects notes whose total exceeds their invoice.
     void insert(CreditNote note, ExplainedAmounts explanation) {
         var sql = """
                 insert into credit_notes (credit_note_id, credit_note_number, legal_entity_id, invoice_id, version,
@@ -95,7 +95,7 @@ final class CreditNoteStore {
                 .optional();
     }
 
-    /// The notes of an invoice, the first first.
+    /// The notes of an invoice, oldest first.
     List<CreditNote> of(UUID invoiceId) {
         return jdbc.sql(SELECT + " where invoice_id = :id order by issued_at, credit_note_id")
                 .param("id", invoiceId)
@@ -103,7 +103,7 @@ final class CreditNoteStore {
                 .list();
     }
 
-    /// The notes of a page, those issued last first.
+    /// A page of notes, newest first.
     List<CreditNote> list(Filter filter, Sorted page) {
         var sql = SELECT + LISTED + filter.where() + page.sql();
         return jdbc.sql(sql)
@@ -119,7 +119,7 @@ final class CreditNoteStore {
                 .single();
     }
 
-    /// How the total of a note came about; not known of those from before it was written down.
+    /// How the total was calculated; empty for notes from before explanations were stored.
     Optional<ExplainedAmounts> explanation(UUID creditNoteId) {
         return jdbc.sql("select explanation from credit_notes where credit_note_id = :id and explanation is not null")
                 .param("id", creditNoteId)
@@ -127,7 +127,7 @@ final class CreditNoteStore {
                 .optional();
     }
 
-    /// What upgrades took back of each of the invoices.
+    /// What upgrades have credited, by invoice.
     Map<UUID, List<Taken>> taken(Collection<UUID> invoiceIds) {
         record Found(UUID invoiceId, Taken taken) {}
         return jdbc
@@ -150,7 +150,7 @@ final class CreditNoteStore {
                         Collectors.groupingBy(Found::invoiceId, Collectors.mapping(Found::taken, Collectors.toList())));
     }
 
-    /// What notes that name lines took back of each of the invoices.
+    /// What notes on single lines have credited, by invoice.
     Map<UUID, List<NotedLine>> lines(Collection<UUID> invoiceIds) {
         record Found(UUID invoiceId, List<NotedLine> lines) {}
         return jdbc

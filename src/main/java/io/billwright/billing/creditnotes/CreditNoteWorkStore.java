@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The credit notes whose document is to be made and sent, by the system's clock.
+/// Queue of credit notes whose document is to be rendered and mailed; due times are of the system clock.
 @Component
 final class CreditNoteWorkStore {
 
@@ -47,7 +47,7 @@ final class CreditNoteWorkStore {
         return claims.take(NOTES, creditNoteId);
     }
 
-    /// Ends the work. False if it is somebody else's by now.
+    /// Completes the work. False if another process has claimed it meanwhile.
     boolean done(Claim claim) {
         return jdbc.sql("delete from credit_note_work where credit_note_id = :id and claim_id = :claim")
                         .param("id", claim.key())

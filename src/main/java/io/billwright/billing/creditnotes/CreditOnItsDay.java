@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Credits upgrades that cost less on the day they start, as things are then (R11). It comes after issuing, so that
-/// what is billed that day can be credited.
+/// Credits upgrades that lower the price, on the day they start and by the state of that day (R11). Runs after
+/// issuing, so that invoices issued that day can be credited too.
 @Component
 @Order(3)
 final class CreditOnItsDay implements TimedWork {

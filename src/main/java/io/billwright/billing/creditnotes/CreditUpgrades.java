@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Issues the credit notes that follow from changes of agreements: for what an upgrade lowers (R11), and for time that
-/// was billed and never begins (R27).
+/// Issues the credit notes that changes of agreements cause: for upgrades that lower the price (R11), and for time
+/// that was billed but never begins (R27).
 @Component
 final class CreditUpgrades implements CreditDecreases {
 
@@ -70,7 +70,7 @@ final class CreditUpgrades implements CreditDecreases {
         return notes.taken(invoiceIds);
     }
 
-    /// What an earlier upgrade bills and nobody has issued yet is issued first.
+    /// Invoices of earlier upgrades that are still scheduled are issued first, so that they can be credited.
     @Override
     public void note(Order upgrade, List<Decrease> decreases, Instant now) {
         decreases.stream()

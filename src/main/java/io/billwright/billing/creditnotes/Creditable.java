@@ -18,12 +18,11 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/// What is left to take back of an invoice, in cents. `net` and `tax` are what the books still have as earned and
-/// owed to the state, which is less than was billed if a recast gave some back; `billed` is the net of what was sold,
-/// less that of earlier notes, and `taxes` are the taxes less theirs.
+/// What can still be credited of an invoice, in cents. `net` and `tax` are its remaining revenue and tax in the ledger,
+/// less than billed if a recast gave some back. `billed` and `taxes` are as billed, less earlier notes.
 record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, CurrencyCode currency) {
 
-    /// How a note is split.
+    /// How the total of a note is split.
     record Parts(long net, long tax, List<InvoiceTax> taxes, List<NotedLine> lines) {
 
         Parts(long net, long tax, List<InvoiceTax> taxes) {
@@ -31,7 +30,7 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         }
     }
 
-    /// `brought` is what the version brings forward, which no note takes back (R16).
+    /// `brought` is the balance brought forward on the invoice, which credit notes never take back (R16).
     static Creditable of(
             long net, long tax, InvoiceVersion version, long brought, List<CreditNote> earlier, CurrencyCode currency) {
         long billed = Math.subtractExact(version.net(), brought);
@@ -63,14 +62,14 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return Math.addExact(net, tax);
     }
 
-    /// Splits the total of a note in the ratio of what is left (R5), so that no part falls below zero and the last note
-    /// takes just what the others left.
+    /// Splits the total of a note in proportion to what is left (R5): no part falls below zero, and the last note takes
+    /// exactly the rest.
     Parts split(long amount) {
         var parts = byWeight(amount, List.of(net, tax));
         return new Parts(parts.getFirst(), parts.getLast(), taxes(parts.getFirst(), parts.getLast()));
     }
 
-    /// Net, tax and total of a note of so much, as [#split] splits it, and how they come about (R21).
+    /// Net, tax and total of a note over `amount`, split as in [#split], with their explanation (R21).
     ExplainedAmounts explained(Amount amount) {
         var weights = List.of(
                 Explain.ON
@@ -89,9 +88,9 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return ExplainedAmounts.of(List.of(parts.getFirst(), parts.getLast(), total));
     }
 
-    /// The parts of a note that takes back just this, if so much of each part is left; else as [#split] splits
-    /// its total. Where one thing costs less and another more, the note may name a tax that is not on the invoice,
-    /// with an amount below zero.
+    /// Exactly the credited amounts if enough of each part is left, otherwise their total as [#split] splits
+    /// it. If one price falls and another rises, the note may name a tax that is not on the invoice, with an
+    /// amount below zero.
     Parts parts(PricedPeriod credited) {
         long noteNet = -credited.totals().net().money().minorUnits();
         long noteTax = -credited.totals().tax().money().minorUnits();
@@ -111,14 +110,14 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
                 : split(Math.addExact(noteNet, noteTax));
     }
 
-    /// Whether so much is left of the invoice.
+    /// Whether this much is left to credit.
     boolean covers(List<NotedLine> lines) {
         return lines.stream().mapToLong(NotedLine::net).reduce(0, Math::addExact) <= net
                 && lines.stream().mapToLong(NotedLine::tax).reduce(0, Math::addExact) <= tax;
     }
 
-    /// The parts of a note that takes back just this of some lines, with the taxes they bear. The last note takes just
-    /// what the others left.
+    /// Exactly the credited lines, with the taxes that apply to them. The note that takes the rest takes exactly what
+    /// is left of each tax.
     Parts ofLines(List<NotedLine> lines, List<InvoiceTax> billedTaxes) {
         long noteNet = lines.stream().mapToLong(NotedLine::net).reduce(0, Math::addExact);
         long noteTax = lines.stream().mapToLong(NotedLine::tax).reduce(0, Math::addExact);
@@ -143,7 +142,7 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return amount.money().minorUnits();
     }
 
-    /// What a note takes back of a tax: the entry is below zero, unless something costs more.
+    /// The tax as the note shows it: entries have the opposite sign.
     private static InvoiceTax taken(InvoiceTax tax, TaxEntry entry) {
         return with(tax, -cents(entry.taxable()), -cents(entry.amount()));
     }
@@ -161,8 +160,9 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
         return split;
     }
 
-    /// Taxes that share the net between them share that of the note too; otherwise each has its own part of it. A
-    /// reverse charge or an exemption is of all that was sold, also where it was said of a balance brought forward.
+    /// If the taxable amounts add up to what was billed, the note's net is allocated among them; otherwise each
+    /// tax gets its own share. A reverse charge or an exemption covers everything sold, even if the invoice
+    /// states it for a balance brought forward too.
     private List<Long> taxables(long noteNet) {
         if (taxes.size() == 1 && taxes.getFirst().jurisdiction().isEmpty()) {
             return List.of(noteNet);

@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Makes the document of a credit note and puts the mail that carries it into the outbox. To do it twice is to find the
-/// document there and the mail in the outbox.
+/// Renders the document of a credit note and adds the mail that carries it to the outbox. Idempotent: a repetition
+/// finds both in place.
 @Component
 final class DeliverCreditNote {
 
@@ -89,12 +89,13 @@ final class DeliverCreditNote {
         this.mails = mails;
     }
 
-    /// Has the workers deliver it if whoever issues the note does not come to that. Belongs into the same transaction.
+    /// Queues the delivery for the workers, in case the request that issues the note fails to deliver it. Call it in
+    /// the transaction that issues the note.
     void plan(CreditNote note) {
         work.add(note.creditNoteId(), clock.systemNow().plus(AT_ONCE));
     }
 
-    /// The note is issued whatever becomes of its document, which the workers will make then.
+    /// Delivers at once. A failure does not affect the note: the workers retry.
     void now(Seller seller, UUID creditNoteId) {
         var claim = transactions.in(seller, () -> work.take(creditNoteId));
         try (var _ = leases.keep(seller, claim.stream().toList())) {
@@ -102,7 +103,7 @@ final class DeliverCreditNote {
         }
     }
 
-    /// What fails is tried again later, and parked after many failures.
+    /// A failure is retried with backoff, and parked after too many attempts.
     void attempt(Seller seller, Claim claim) {
         try {
             handle(seller, claim);
@@ -124,14 +125,14 @@ final class DeliverCreditNote {
         });
     }
 
-    /// The clock of a sandbox may be far ahead of the workers; its mails have the order of what happened.
+    /// A sandbox clock may be far ahead of the workers, so its mails are dated by the events they report.
     private Instant at(Seller seller, UUID creditNoteId) {
         return seller.mode() == Seller.Mode.SANDBOX
                 ? notes.find(creditNoteId).orElseThrow().issuedAt()
                 : clock.now(seller);
     }
 
-    /// Nobody is told about what a muted invoice takes back.
+    /// For a muted invoice nobody is notified.
     private Optional<Letter> letter(UUID creditNoteId, Attachment attachment) {
         var note = notes.find(creditNoteId).orElseThrow();
         var invoice = invoices.find(List.of(note.invoiceId())).getFirst();

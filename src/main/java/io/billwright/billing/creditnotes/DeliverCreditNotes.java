@@ -7,7 +7,7 @@ import io.billwright.platform.jobs.Work;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/// Makes and sends the documents of credit notes, after the commit and on any number of workers.
+/// Delivers the documents of credit notes after the commit, on any number of workers.
 @Component
 final class DeliverCreditNotes implements Work {
 
@@ -34,7 +34,7 @@ final class DeliverCreditNotes implements Work {
         return "credit_note";
     }
 
-    /// The threads of invoices' documents: both use the presses.
+    /// Shares the threads of invoice documents: both use the PDF renderer.
     @Override
     public String lane() {
         return "document";

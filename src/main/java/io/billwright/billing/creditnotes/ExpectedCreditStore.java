@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Upgrades that cost less from a day to come on: they are credited on that day.
+/// Upgrades that lower the price from a future day on, to be credited on that day.
 @Component
 final class ExpectedCreditStore {
 
@@ -55,7 +55,7 @@ final class ExpectedCreditStore {
                 .list();
     }
 
-    /// Takes one out: what was expected of it, if nobody else was faster.
+    /// Removes the entry and returns its expected amount; empty if another process was faster.
     OptionalLong take(UUID orderId) {
         return jdbc.sql("delete from expected_credits where order_id = :id returning expected")
                 .param("id", orderId)
@@ -76,7 +76,8 @@ final class ExpectedCreditStore {
                 .single();
     }
 
-    /// Drops those of a subscription that start after its last day: by how much their orders were lowered, below zero.
+    /// Deletes the expected credits of upgrades that start after the subscription's last day. Returns the changes for
+    /// `lowerValues` by order; they are negative, since the order values rise again.
     Map<UUID, Long> dropAfter(UUID subscriptionId, LocalDate lastDay) {
         var dropped = new HashMap<UUID, Long>();
         jdbc.sql("""

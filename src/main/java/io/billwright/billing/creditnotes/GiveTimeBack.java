@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Issues the credit notes for time that was billed and, as a subscription ends, never begins or is not used (R27).
+/// Issues credit notes for billed time that never begins or, when a subscription ends, is not used (R27).
 @Component
 final class GiveTimeBack {
 
@@ -44,7 +44,7 @@ final class GiveTimeBack {
         this.clock = clock;
     }
 
-    /// An invoice that is locked, and what is left to take back of it.
+    /// A locked invoice and what can still be credited of it.
     private record Left(Invoice invoice, InvoiceVersion version, Creditable creditable) {}
 
     private Left lock(UUID invoiceId) {
@@ -53,14 +53,14 @@ final class GiveTimeBack {
         return new Left(invoice, version, writeCreditNote.creditable(invoice, version));
     }
 
-    /// All that an invoice billed: how much of it is refunded.
+    /// Credits everything scheduled that the invoice billed. Returns the refunded amount.
     long neverBegun(UUID invoiceId, GiveBack how, Instant now) {
         var left = lock(invoiceId);
         long amount = Math.min(left.creditable.total(), scheduled(left.invoice));
         return amount <= 0 ? 0 : note(left, amount, "billed for time that never begins", how, now);
     }
 
-    /// What is unused of an invoice: how much of it is refunded.
+    /// Credits the unused part of an invoice. Returns the refunded amount.
     long unused(UnusedOf unused, GiveBack how, Instant now) {
         var left = lock(unused.invoice().invoiceId());
         var credited = unused.credited();
@@ -80,7 +80,7 @@ final class GiveTimeBack {
         return note(left, parts, ExplainedAmounts.of(List.of(net, tax, net.plus("total", tax))), how, now);
     }
 
-    /// What is unused of each line; none if it cannot be told by line.
+    /// The unused amount of each line; empty if the total cannot be attributed to lines.
     private static List<NotedLine> lines(UnusedOf unused) {
         int known = unused.invoice().content().lines().size();
         var lines = new ArrayList<NotedLine>();
@@ -115,7 +115,7 @@ final class GiveTimeBack {
         return note.refunded();
     }
 
-    /// What was done or used is owed all the same.
+    /// Leaves out extra charges: usage and completed milestones stay owed.
     private static long scheduled(Invoice invoice) {
         return invoice.content().lines().stream()
                 .filter(line -> !line.isExtra())

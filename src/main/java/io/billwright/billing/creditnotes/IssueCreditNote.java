@@ -24,8 +24,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Takes back some of an issued invoice: first of what is left to pay, then of what was paid, which becomes credit of
-/// the company or, if asked for, goes back to who paid online.
+/// Credits part or all of an issued invoice. It first reduces what is unpaid; the rest becomes customer credit or, on
+/// request, is refunded to the online payments.
 @Component
 final class IssueCreditNote {
 
@@ -63,7 +63,7 @@ final class IssueCreditNote {
         this.clock = clock;
     }
 
-    /// Without an amount or lines all that is left is taken back.
+    /// Without an amount or lines, everything that is left is credited.
     record Request(@Nullable Long amount, List<Wanted> lines, String reason, boolean refund, Labels labels) {
 
         static Request of(Fields fields) {

@@ -8,7 +8,7 @@ import io.billwright.platform.labels.Labels;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes the labels of a credit note, which is frozen itself. The lock is that of its invoice.
+/// Changes the labels of a credit note, whose own row never changes; so the invoice is locked instead.
 @Component
 final class LabelCreditNote {
 

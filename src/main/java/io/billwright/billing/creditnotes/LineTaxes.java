@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// The taxes that lines of an invoice bear. Taxes with one taxable amount are charged on the same lines; a line bears
-/// those that come closest to its tax.
+/// Attributes invoice taxes to lines. Taxes with the same taxable amount are taken to be charged on the same lines; a
+/// line gets the group of taxes that comes closest to its tax amount.
 final class LineTaxes {
 
     private final List<InvoiceTax> billed;
@@ -36,7 +36,7 @@ final class LineTaxes {
         this.groups = List.copyOf(byTaxable.values());
     }
 
-    /// The taxes of the invoice in their order, with what the lines bear of each.
+    /// The invoice's taxes, in order, with the part of each that applies to the lines.
     static List<InvoiceTax> of(List<InvoiceTax> billed, List<NotedLine> lines, CurrencyCode currency) {
         var taxes = new LineTaxes(billed, currency);
         lines.forEach(taxes::add);

@@ -7,8 +7,7 @@ import io.billwright.invoicing.ledger.Account;
 import io.billwright.invoicing.ledger.Postings;
 import java.util.List;
 
-/// What a credit note posts: less is earned and less owed to the state, and as much less is owed to us, or more to the
-/// company.
+/// The ledger postings of a credit note: revenue and tax fall, and so does the receivable, or customer credit rises.
 final class NotePostings {
 
     private NotePostings() {}

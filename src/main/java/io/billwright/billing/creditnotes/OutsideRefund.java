@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Money of a credit note that was paid back outside of this service: the entry of credit that was paid out for it.
+/// A refund of a credit note that was made outside of this service, stored as a payout of customer credit.
 record OutsideRefund(
         UUID entryId,
         long amount,

@@ -24,7 +24,7 @@ final class OutsideRefundStore {
                 .update();
     }
 
-    /// Those of a note, the first first.
+    /// The outside refunds of a note, oldest first.
     List<OutsideRefund> of(UUID creditNoteId) {
         return jdbc.sql("""
                         select e.entry_id, -e.amount as amount, e.payment_method, e.paid_at, e.external_id, l.metadata
@@ -42,7 +42,7 @@ final class OutsideRefundStore {
                 .list();
     }
 
-    /// How much of a note became credit: at once, or because its refund failed.
+    /// How much of a note became credit, either at once or because its refund failed.
     long credited(UUID creditNoteId) {
         return jdbc.sql("""
                         select n.granted + coalesce((select sum(r.amount) from refunds r

@@ -16,8 +16,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Records that money of a credit note was paid back outside of this service (R28): what the note made credit of is
-/// paid out, never more than that, and never more than the company has.
+/// Records that money of a credit note was refunded outside of this service (R28). It pays out the credit that the
+/// note granted, and never more than that or than the company's balance.
 @Component
 final class RecordRefund {
 
@@ -48,7 +48,7 @@ final class RecordRefund {
         this.clock = clock;
     }
 
-    /// Without an amount all that is left of the note is meant.
+    /// Without an amount, the rest of the note is refunded.
     record Request(@Nullable Long amount, PayOutCredit.How how) {
 
         static Request of(Fields fields) {

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Money of a credit note that goes back to who paid, from one payment that was made online. It has the states of a
-/// charge (S7); the payment has the id of its charge.
+/// A refund of a credit note to one online payment. It has the states of a charge (S7); `paymentId` is the id of the
+/// payment attempt.
 record Refund(
         UUID refundId,
         UUID creditNoteId,

@@ -28,10 +28,10 @@ final class RefundStore {
             """;
     private static final String OPEN = " state in ('CREATED', 'SENT', 'UNKNOWN') ";
 
-    /// How long a processor that gave no answer is left alone.
+    /// The delay before a processor that gave no answer is asked again.
     static final Backoff PATIENCE = Backoff.doubling(Duration.ofSeconds(10), Duration.ofHours(1));
 
-    /// Money that may have moved is asked about for as long as it takes.
+    /// Never parked: money that may have moved is asked about until the outcome is known.
     private static final Claimable REFUNDS = new Claimable("refunds", "refund_id", OPEN, PATIENCE, Integer.MAX_VALUE);
 
     static final String NEXT_CHECK = "select min(due_at) from refunds where due_at <= :until and" + OPEN;
@@ -44,10 +44,10 @@ final class RefundStore {
         this.claims = claims;
     }
 
-    /// A payment that was made online and how much of it was not given back, in cents.
+    /// An online payment and how much of it can still be refunded, in cents.
     record Refundable(UUID paymentId, String processor, long amount) {}
 
-    /// Newest first. What bounced is not there any more.
+    /// The payments of an invoice that can be refunded, newest first. Bounced payments cannot.
     List<Refundable> refundable(UUID invoiceId) {
         var sql = """
                 select a.attempt_id, a.processor, a.amount - r.amount as amount
@@ -66,7 +66,7 @@ final class RefundStore {
                 .list();
     }
 
-    /// The database refuses to give back more than was charged.
+    /// The database rejects refunds above the charged amount.
     void insert(Refund refund, Instant checkAt) {
         var sql = """
                 insert into refunds (refund_id, credit_note_id, payment_id, processor, amount, currency, state,
@@ -99,7 +99,7 @@ final class RefundStore {
                 .optional();
     }
 
-    /// The refunds of a note, in the order in which they were made.
+    /// The refunds of a note, oldest first.
     List<Refund> of(UUID creditNoteId) {
         return jdbc.sql(SELECT + " where credit_note_id = :id order by refund_id")
                 .param("id", creditNoteId)
@@ -107,12 +107,12 @@ final class RefundStore {
                 .list();
     }
 
-    /// Claims some about which the processor is to be asked.
+    /// Claims refunds whose outcome the processor is to be asked for.
     List<Claim> take(Instant now, int most) {
         return claims.take(REFUNDS, now, most);
     }
 
-    /// The processor has it and will do it.
+    /// The processor has accepted the refund but not completed it.
     void sent(UUID refundId, String reference, Instant checkAt) {
         jdbc.sql("""
                         update refunds set state = 'SENT', reference = :reference, due_at = :checkAt

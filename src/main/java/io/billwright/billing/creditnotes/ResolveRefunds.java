@@ -11,8 +11,8 @@ import java.util.List;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Asks the processor about refunds whose outcome is unknown: after a crash, a timeout, or while a bank takes
-/// its time.
+/// Asks the processor about refunds whose outcome is unknown: after a crash, after a timeout, or while the bank is
+/// still processing them.
 @Component
 @Order(7)
 final class ResolveRefunds implements TimedWork {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Asks the processor to refund reserved money and records the outcome (S7). The refund's id makes a repeated
-/// request safe. No transaction is open meanwhile, except that of a sandbox clock, whose processor lives in the
+/// Asks the processor to carry out a reserved refund and records the outcome (S7). The refund id makes repeated
+/// requests safe. No transaction is open during the call, except under a sandbox clock, whose processor lives in the
 /// same database.
 @Component
 final class SendRefund {
@@ -40,7 +40,7 @@ final class SendRefund {
         this.settleRefund = settleRefund;
     }
 
-    /// May be repeated. Returns what it has become.
+    /// Safe to repeat. Returns the refund in its new state.
     Refund handle(Seller seller, UUID refundId) {
         var refund = find(seller, refundId);
         if (!refund.state().isOpen()) {

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Records the outcome of a refund. A settled refund never changes, however often and in whatever order news
-/// arrives. A refund the processor declines becomes credit of the company.
+/// Records the outcome of a refund. A settled refund never changes, however often and in whatever order news arrives.
+/// A refund that the processor declines becomes customer credit.
 @Component
 final class SettleRefund {
 
@@ -65,7 +65,7 @@ final class SettleRefund {
         });
     }
 
-    /// Nobody knows until the processor is asked again, later each time.
+    /// The outcome stays unknown until the processor is asked again, with backoff.
     void unknown(Seller seller, UUID refundId) {
         transactions.run(seller, () -> {
             var refund = refunds.lock(refundId).orElseThrow();

@@ -25,8 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Writes a credit note on an issued invoice that is locked, and what it makes of the invoice, the company and the
-/// books: it lowers what is left to pay, and the rest is credit or goes back to who paid.
+/// Writes a credit note on a locked, issued invoice, with its effects on the invoice, the company and the ledger: it
+/// reduces what is unpaid, and the rest becomes credit or is refunded.
 @Component
 final class WriteCreditNote {
 
@@ -67,10 +67,11 @@ final class WriteCreditNote {
         this.clock = clock;
     }
 
-    /// Why a note is issued, and the upgrade it is for, if it is for one.
+    /// Why a note is issued, and the upgrade that caused it, if any.
     record Text(String reason, @Nullable UUID orderId) {}
 
-    /// What is left to take back of an invoice. Tax that went with what was written off comes back with a note.
+    /// What can still be credited of an invoice. A write-off reversed tax in the ledger; that part can still be
+    /// credited.
     Creditable creditable(Invoice invoice, InvoiceVersion version) {
         var balances = ledger.balances(invoice.invoiceId());
         return Creditable.of(
@@ -82,7 +83,7 @@ final class WriteCreditNote {
                 invoice.to().currency());
     }
 
-    /// `refund`: what was paid goes back to who paid, and is no credit.
+    /// With `refund`, what was paid is refunded instead of becoming credit.
     CreditNote handle(
             Invoice locked,
             InvoiceVersion version,
@@ -95,7 +96,7 @@ final class WriteCreditNote {
         var invoice = writeOffs.recover(locked, total, "Credit note", now);
         var issued = invoice.known();
         long lowered = Math.min(total, issued.remaining());
-        // The number comes last (S3).
+        // The note number comes last (S3).
         credit.lock(Set.of(invoice.to().billedCompanyId()));
         var note = note(invoice, version, text, parts, lowered, refund, now);
         notes.insert(note, explanation);
@@ -106,7 +107,7 @@ final class WriteCreditNote {
         return note;
     }
 
-    /// The note as the API shows it, once its event is written.
+    /// Appends the event and returns the note as the API shows it.
     CreditNoteResponse told(CreditNote note, Instant now) {
         var shown = reader.shown(note, now);
         events.append("credit_note.issued", note.creditNoteId(), now, shown);
@@ -145,7 +146,7 @@ final class WriteCreditNote {
                 parts.lines());
     }
 
-    /// What was paid is owed to the company, also while it is on its way back.
+    /// What was paid is owed to the company as credit, also while a refund of it is on its way.
     private void settle(Invoice invoice, CreditNote note, Instant now) {
         ledger.post(NotePostings.of(invoice, note), now);
         if (note.granted() != 0) {

@@ -1,5 +1,5 @@
-/// Credit notes with their documents and mails, and refunds of what was paid online. Owns `credit_notes`,
-/// `credit_note_series` and `refunds`.
+/// Credit notes with their documents and mails, and refunds of online payments. Owns `credit_notes`,
+/// `credit_note_series`, `credit_note_work`, `expected_credits`, `refunds` and `outside_refunds`.
 @NullMarked
 package io.billwright.billing.creditnotes;
 

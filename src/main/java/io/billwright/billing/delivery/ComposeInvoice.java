@@ -30,15 +30,15 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a version of an invoice says on paper. The current one also says what is paid of it; an earlier one says what
-/// it came to.
+/// Composes the document of an invoice version. The current version also shows payments; an earlier one only its
+/// total.
 public final class ComposeInvoice {
 
     private static final Pattern ITEM = Pattern.compile("item-[0-9]+");
 
     private ComposeInvoice() {}
 
-    /// What there is to know about an invoice and one of its versions. `replaces` is the number of the version before.
+    /// Everything the document is made from. `replaces` is the number of the previous version.
     record Facts(
             Invoice invoice,
             InvoiceVersion version,
@@ -97,7 +97,7 @@ public final class ComposeInvoice {
                         invoice.to().timeZone());
     }
 
-    /// One that was due before it came here was issued elsewhere, on the day of its bill.
+    /// An invoice taken over with a due date in the past was issued elsewhere, on its bill date.
     private static LocalDate issuedOn(Invoice invoice, InvoiceVersion version, LocalDate dueOn) {
         var madeOn = day(version.createdAt(), invoice);
         return invoice.isIssued() && !dueOn.isBefore(madeOn) ? madeOn : day(invoice.billAt(), invoice);
@@ -131,14 +131,14 @@ public final class ComposeInvoice {
         return new Party(party.name(), party.address(), party.taxId());
     }
 
-    /// A code that nobody gave, such as that of an item called by its place, tells a payer nothing.
+    /// Codes that we made up, such as "item-1" for an item without a code, mean nothing to the payer.
     private static @Nullable String code(InvoiceLine line) {
         boolean isOurs = line.kind() == InvoiceLine.Kind.BALANCE
                 || ITEM.matcher(line.brickCode()).matches();
         return isOurs ? null : line.brickCode();
     }
 
-    /// The lines as they are printed; without an explanation of each, only with their amounts.
+    /// The lines as printed; only with their amounts unless every line has an explanation.
     public static List<Line> lines(List<InvoiceLine> lines, List<ExplainedLine> explained, List<InvoiceTax> taxes) {
         var printed = new ArrayList<Line>(lines.size());
         for (int i = 0; i < lines.size(); i++) {
@@ -171,7 +171,7 @@ public final class ComposeInvoice {
         return pricing != null && pricing.taxes().size() == 1 ? pricing.taxes().getFirst() : null;
     }
 
-    /// A tax without a place is none: its name says why.
+    /// A tax without a jurisdiction is a reverse charge or an exemption; its name tells which.
     public static Tax tax(InvoiceTax tax) {
         var kind = !tax.jurisdiction().isEmpty()
                 ? TaxKind.RATE
@@ -183,7 +183,7 @@ public final class ComposeInvoice {
         return version.version() == invoice.version() && !invoice.isVoided();
     }
 
-    /// What was written off is still owed by the customer, who is not told.
+    /// The document does not show write-offs: the customer still owes that amount.
     private static Totals totals(Invoice invoice, InvoiceVersion version) {
         var issued = isCurrent(invoice, version) ? invoice.issued() : null;
         long total = version.grandTotal();

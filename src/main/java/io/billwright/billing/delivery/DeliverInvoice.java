@@ -84,8 +84,8 @@ public final class DeliverInvoice {
         this.sendMails = sendMails;
     }
 
-    /// For somebody who waits: returns when the document is stored and the mail, if there is one, is with the mail
-    /// server.
+    /// Delivers while a request waits: returns when the document is stored and the mail, if any, has been handed to
+    /// the mail server.
     public void now(Seller seller, UUID invoiceId) {
         var claim = transactions.in(seller, () -> deliveries.take(invoiceId));
         try (var _ = leases.keep(seller, claim.stream().toList())) {
@@ -93,7 +93,7 @@ public final class DeliverInvoice {
         }
     }
 
-    /// Leaves what fails to the workers.
+    /// After a failure, the workers retry.
     private Optional<UUID> attempt(Seller seller, Claim claim) {
         try {
             return handle(seller, claim);
@@ -103,7 +103,8 @@ public final class DeliverInvoice {
         }
     }
 
-    /// For somebody who waits for the document and wants no mail: one that was due before is left to the workers.
+    /// Renders the document for a request that waits and wants no mail. A mail that was queued before is left to the
+    /// workers.
     public void print(Seller seller, UUID invoiceId) {
         printDocument.handle(seller, documents.sheet(seller, invoiceId).orElseThrow());
         transactions.run(seller, () -> {
@@ -112,8 +113,8 @@ public final class DeliverInvoice {
         });
     }
 
-    /// Returns the mail, if there is one to be sent. What was printed of a version that has changed meanwhile is kept,
-    /// and nobody is told of it.
+    /// Returns the id of the mail, if one is to be sent. If the invoice has changed meanwhile, the rendered document
+    /// is kept, but nobody is notified of it.
     Optional<UUID> handle(Seller seller, Claim claim) {
         var invoiceId = claim.key();
         var sheet = documents.sheet(seller, invoiceId).orElseThrow();
@@ -154,8 +155,8 @@ public final class DeliverInvoice {
         return Optional.of(new Dated(letter, at(seller, invoice, isFirst)));
     }
 
-    /// The clock of a sandbox may be far ahead of the workers. Its mails have the order in which its customers would
-    /// have got them: the invoice before the reminder.
+    /// A sandbox clock may be far ahead of the workers, so its mails are dated by what they report; the invoice then
+    /// comes before its reminder.
     private Instant at(Seller seller, InvoiceResponse invoice, boolean isFirst) {
         if (seller.mode() != Seller.Mode.SANDBOX) {
             return clock.now(seller);

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Makes and sends the documents of issued invoices, after the commit and on any number of workers: claims some,
-/// commits, prints, marks.
+/// Renders and mails the documents of issued invoices after the commit, on any number of workers. It claims a few,
+/// commits, renders, and marks them done.
 @Component
 final class DeliverInvoices implements Work {
 

@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The documents that are to be made and sent, by the system's clock. A change of the invoice takes the claim away from
-/// whoever still makes the document of the version before.
+/// Queue of documents to render and send, due by the system clock. Changing an invoice revokes the claim of a worker
+/// that is still rendering the previous version.
 @Component
 final class DeliveryStore {
 
@@ -43,7 +43,7 @@ final class DeliveryStore {
     /// Whether the customer is to be notified, and whether for the first time.
     record Notice(boolean isSent, boolean isFirst) {}
 
-    /// Ends the work. Empty if it is somebody else's by now.
+    /// Completes the work. Empty if another process has claimed it meanwhile.
     Optional<Notice> done(Claim claim) {
         var sql = """
                 delete from invoice_work where action = 'DELIVER' and invoice_id = :id and claim_id = :claim
@@ -56,7 +56,7 @@ final class DeliveryStore {
                 .optional();
     }
 
-    /// Ends the work unless the customer is still to be notified.
+    /// Removes the work, unless the customer is still to be notified or a worker has claimed it.
     void printed(UUID invoiceId) {
         var sql = """
                 delete from invoice_work

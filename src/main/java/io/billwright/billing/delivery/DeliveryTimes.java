@@ -5,8 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/// When a document is rendered that a request waits for: at once, or by a worker if the request does not
-/// finish.
+/// When workers take over the rendering of a document that a request waits for but fails to finish.
 @Component
 public final class DeliveryTimes {
 

@@ -28,12 +28,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// The PDF of an invoice. A version is rendered once, and again when it is voided; a link to the invoice shows
-/// the current one.
+/// The PDF of an invoice. Each version is rendered once, and again when it is voided; a link to the invoice shows the
+/// current version.
 @Component
 public final class InvoiceDocument implements DocumentSource {
 
-    /// The kind of the public link of an invoice and of the documents of its versions.
+    /// The kind under which an invoice's public link and the documents of its versions are stored.
     public static final String KIND = InvoiceReader.LINK;
 
     private static final String VOIDED = "VOIDED_INVOICE";
@@ -77,7 +77,7 @@ public final class InvoiceDocument implements DocumentSource {
         return KIND;
     }
 
-    /// `objectId` is an invoice; one that was neither issued nor voided has no document.
+    /// Empty for an invoice that was neither issued nor voided, which has no document.
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID invoiceId) {
         return reads.in(seller, () -> find(invoiceId).flatMap(invoice -> sheet(seller, invoice, invoice.version())));
@@ -137,7 +137,7 @@ public final class InvoiceDocument implements DocumentSource {
                 shown.correction().voidReason());
     }
 
-    /// What a recast pays of the invoice, under the name its order gives to it (spec 4.4).
+    /// The credit that a recast applied to the invoice, under the label its order gives it (spec 4.4).
     private @Nullable Adjustment adjustment(Invoice invoice) {
         var issued = invoice.issued();
         long amount = issued == null ? 0 : Math.min(invoice.credit(), issued.credited());
@@ -151,7 +151,7 @@ public final class InvoiceDocument implements DocumentSource {
         return new Adjustment(order.details().creditLabel(), amount);
     }
 
-    /// The account of the issuer in this currency, unless the order does not take transfers.
+    /// The issuer's bank account in this currency, unless the order excludes bank transfers.
     private @Nullable BankAccount account(Invoice invoice, InvoiceVersion version) {
         var orderId = invoice.to().orderId();
         var accepted = orderId == null

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads out of the explanation of a line how its amounts come about, so that whoever pays can do the sum. Says nothing
-/// of what does not come to the amount.
+/// Derives from the explanation of a line how its amounts were calculated, so that a payer can check them. A
+/// calculation that does not arrive at the printed amount is left out.
 final class LinePricing {
 
     private static final CurrencyCode ANY = CurrencyCode.USD;
@@ -36,7 +36,7 @@ final class LinePricing {
                 taxes(explained, line));
     }
 
-    /// Each may take half a cent away or add it.
+    /// Each rounding may be off by half a cent.
     private static long roundings(Step step) {
         return (step.operation() == Operation.ROUND ? 1 : 0)
                 + step.parts().stream().mapToLong(LinePricing::roundings).sum();
@@ -49,7 +49,8 @@ final class LinePricing {
                         && terms.getFirst().tiers().stream().allMatch(tier -> tier.quantity() == null));
     }
 
-    /// What lowers the line, one after the other; nothing if the discount says it already, or does not come of it.
+    /// The discounts of the line, in order. Empty if the discount column already shows them all, or if they do not
+    /// explain the net.
     private static List<Reduction> discounts(ExplainedLine explained, InvoiceLine line, List<Term> terms) {
         var steps = reductions(explained.net());
         int place = steps.indexOf(Optional.<BigDecimal>empty());
@@ -60,7 +61,7 @@ final class LinePricing {
             return isAll ? steps.stream().map(rate -> rate(rate.orElseThrow())).toList() : List.of();
         }
         var later = steps.subList(place + 1, steps.size());
-        // What a change adds to or takes from is lowered by the terms before it too.
+        // Where a change bills a difference, discounts of the earlier terms are in it too.
         if (steps.size() == 1
                 || later.contains(Optional.<BigDecimal>empty())
                 || left(later).signum() == 0
@@ -78,7 +79,7 @@ final class LinePricing {
         return new Reduction.Rate(percent);
     }
 
-    /// The rates that lower it, and nothing where an amount does.
+    /// A rate for each percentage discount, and empty for a discount by amount.
     private static List<Optional<BigDecimal>> reductions(Step net) {
         var found = new ArrayList<Optional<BigDecimal>>();
         for (var step = net; !step.parts().isEmpty(); step = step.parts().getFirst()) {
@@ -92,7 +93,7 @@ final class LinePricing {
         return found;
     }
 
-    /// What rates leave of one.
+    /// The fraction that is left after all rates.
     private static Fraction left(List<Optional<BigDecimal>> rates) {
         var left = Fraction.ONE;
         for (var rate : rates) {
@@ -101,7 +102,8 @@ final class LinePricing {
         return left;
     }
 
-    /// A line has a share of each tax, which is at the same place among the shares before they were rounded.
+    /// The line's tax rates. Its shares have the same positions as the unrounded taxes they were allocated from.
+    /// Empty if the rates do not explain the tax.
     private static List<BigDecimal> taxes(ExplainedLine explained, InvoiceLine line) {
         var rates = new ArrayList<BigDecimal>();
         addTaxes(explained.tax(), rates);

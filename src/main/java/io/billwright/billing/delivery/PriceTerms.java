@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the explanation of a sub total apart into prices and how often each of them is charged. What has steps of
-/// another kind, such as an amount that was allocated, is not taken apart.
+/// Breaks the explanation of a subtotal down into prices and how often each is charged. Explanations with other kinds
+/// of steps, such as an allocated amount, are not broken down.
 final class PriceTerms {
 
     private static final int DECIMALS = 8;
@@ -26,19 +26,19 @@ final class PriceTerms {
 
     private record Priced(List<Tier> tiers, boolean isByMonth) {}
 
-    /// `days` are those that the line is for.
+    /// `days` is the length of the line's service period.
     private PriceTerms(long days) {
         this.days = days;
     }
 
-    /// None if they cannot be told.
+    /// Empty if the explanation cannot be broken down.
     static List<Term> of(Step gross, long days) {
         var terms = new PriceTerms(days);
         terms.add(gross, Fraction.ONE, false);
         return terms.isUnknown ? List.of() : terms.terms();
     }
 
-    /// What is printed comes to this, exactly.
+    /// The exact sum of the printed terms.
     static Fraction sum(List<Term> terms) {
         var sum = Fraction.ZERO;
         for (var term : terms) {
@@ -87,7 +87,8 @@ final class PriceTerms {
         }
     }
 
-    /// `packages begun` is what `packages` were rounded up to, and those are units over the size of a package.
+    /// The quantity of a package tier is `packages begun`, rounded up from `packages`, which are units divided by
+    /// package size.
     private static Tier tier(Step step) {
         var quantity = step.parts().getFirst();
         var size = step.name().equals("packages at package price")

@@ -1,5 +1,5 @@
-/// The document and the mail of an issued invoice, after the transaction that issued it. What the document says is in
-/// `invoicing.paperwork`.
+/// Renders and mails the documents of issued invoices, after the transaction that issued them. The content of a
+/// document is defined in `invoicing.paperwork`.
 @NullMarked
 package io.billwright.billing.delivery;
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Looks up what invoices are priced from: their orders, or terms of their own if they have no order.
+/// Looks up what invoices are priced from: their orders, or their own terms if they have no order.
 @Component
 final class AgreedTerms {
 
@@ -36,7 +36,7 @@ final class AgreedTerms {
         this.jdbc = jdbc;
     }
 
-    /// `legalEntityId` is who issues the invoice, if that was said.
+    /// `legalEntityId` is the issuer, if the order or the invoice names one.
     record Agreed(
             InvoiceBasis basis,
             List<Extra> extras,
@@ -61,14 +61,14 @@ final class AgreedTerms {
         return of(invoices, charges.due(invoices, now));
     }
 
-    /// For invoices to come, as they would be issued with what is known now.
+    /// For future invoices, as they would be issued with what is known now.
     Function<Invoice, Agreed> expected(List<Invoice> invoices, Instant now) {
         return of(invoices, charges.expected(invoices, now));
     }
 
     private record Basis(InvoiceBasis basis, @Nullable UUID legalEntityId) {}
 
-    /// What is wrong with one of the invoices is thrown when that one is asked for.
+    /// The lookup fails lazily: an error about one invoice is thrown only when that invoice is asked for.
     private Function<Invoice, Agreed> of(List<Invoice> invoices, Function<Invoice, List<Extra>> extras) {
         var ordered = ordered(invoices);
         var alone = alone(invoices.stream()
@@ -98,7 +98,7 @@ final class AgreedTerms {
         return orders.find(since).stream().collect(Collectors.toMap(BilledOrder::orderId, Function.identity()));
     }
 
-    /// Most batches have none, and ask for nothing.
+    /// Most batches have no such invoice; they run no query.
     private Map<UUID, Basis> alone(UUID[] ids) {
         if (ids.length == 0) {
             return Map.of();

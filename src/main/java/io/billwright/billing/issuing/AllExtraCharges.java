@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Everything invoices bill beyond their schedule.
+/// All sources of charges beyond the schedule, as one.
 @Component
 final class AllExtraCharges {
 
@@ -66,7 +66,7 @@ final class AllExtraCharges {
         charges.forEach(source -> source.rebill(voided, anew, now));
     }
 
-    /// What a voided invoice gave back, by kind.
+    /// Releases what a voided invoice billed, and returns it by kind of charge.
     ObjectNode release(UUID invoiceId, Instant now) {
         var released = json.createObjectNode();
         for (var source : charges) {

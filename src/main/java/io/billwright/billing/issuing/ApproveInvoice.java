@@ -13,7 +13,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Issues an invoice that has waited for approval (spec 3.1).
+/// Issues an invoice that waits for approval (spec 3.1).
 @Component
 final class ApproveInvoice {
 

@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Schedules an invoice that stands alone and bills nothing but extras, to whom and as their order says.
+/// Schedules a standalone invoice that bills nothing but extra charges, to the company and on the terms of their
+/// order.
 @Component
 public final class BillAlone {
 
@@ -38,7 +39,7 @@ public final class BillAlone {
         }
     }
 
-    /// The charges have to be stored before the invoice is issued: it is priced from them again.
+    /// Store the charges before the invoice is issued: issuing prices it from them again.
     public Invoice handle(
             UUID invoiceId, Subscription subscription, Order order, Dates dates, List<Extra> extras, Instant now) {
         var alone = Once.on(

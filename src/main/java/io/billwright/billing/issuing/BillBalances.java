@@ -30,12 +30,12 @@ import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Bills balances below zero on invoices that stand alone, for companies that have no other invoice to come (R16).
+/// Bills negative credit balances on standalone invoices, for companies with no other invoice to come (R16).
 @Component
 @Order(8)
 final class BillBalances implements TimedWork {
 
-    /// What waits for another invoice is looked at again: that invoice may be withdrawn.
+    /// A balance that waits for another invoice is checked again after this time: that invoice may be withdrawn.
     private static final Duration AGAIN = Duration.ofDays(1);
 
     private static final String OWED = """
@@ -91,7 +91,7 @@ final class BillBalances implements TimedWork {
         return true;
     }
 
-    /// It is due at once.
+    /// A balance is due as soon as it is negative.
     @Override
     public String nextDue() {
         return "select case when exists (" + OWED + ") then timestamptz 'epoch' end";
@@ -117,8 +117,8 @@ final class BillBalances implements TimedWork {
                 .list();
     }
 
-    /// An invoice over nothing: what is owed is its line when it is issued. None if somebody was faster, also with
-    /// erasing the company: what it owes then stays on its balance.
+    /// Issues an invoice without items, which bills the balance as its only line. Empty if another transaction billed
+    /// the balance or erased the company first; what an erased company owes stays on its balance.
     private Optional<UUID> bill(Owed owed, Instant now) {
         if (!customers.areKept(owed.companyId)) {
             return Optional.empty();

@@ -20,8 +20,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What can be done with one invoice. Void and regenerate answer when the document is stored and the mail is sent, or
-/// when either has failed and is left to the workers.
+/// The operations on a single invoice. Void and regenerate answer once the document is stored and the mail is sent,
+/// or once either has failed and is left to the workers.
 @RestController
 final class BillingController {
 
@@ -118,7 +118,7 @@ final class BillingController {
         });
     }
 
-    /// The change is committed and answered as made, whatever becomes of document and mail: workers try again (S20).
+    /// The change is committed, so it is answered as done even if document or mail fail; workers retry those (S20).
     private static ResponseEntity<byte[]> followed(UUID invoiceId, ResponseEntity<byte[]> answer, Runnable delivery) {
         try {
             delivery.run();

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// A balance below zero is owed: the next invoice of the company bills it (R16).
+/// Charges a negative credit balance to the company's next invoice (R16).
 @Component
 final class BroughtForward implements ExtraCharges {
 
@@ -30,7 +30,7 @@ final class BroughtForward implements ExtraCharges {
         this.jdbc = jdbc;
     }
 
-    /// What issued invoices bill of it is what their lines say.
+    /// For issued invoices, their lines say what was brought forward.
     @Override
     public Map<UUID, List<Extra>> of(Collection<Invoice> invoices) {
         var extras = new HashMap<UUID, List<Extra>>();
@@ -49,7 +49,8 @@ final class BroughtForward implements ExtraCharges {
         return extras;
     }
 
-    /// The first of a company's invoices takes all of it. The balance is locked, so no other does.
+    /// The first invoice of each company takes the whole balance. The balance is locked, so no other transaction can
+    /// bill it.
     @Override
     public Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
         var extras = new HashMap<UUID, List<Extra>>();
@@ -70,7 +71,8 @@ final class BroughtForward implements ExtraCharges {
                 Ids.next(), amount, now.atZone(invoice.to().timeZone()).toLocalDate());
     }
 
-    /// Only what comes first of all invoices of the company takes it; a company without any is billed at once.
+    /// Only the next invoice of the company takes the balance. A company without one gets a standalone invoice at
+    /// once.
     @Override
     public Map<UUID, List<Extra>> expected(Collection<Invoice> invoices, Instant now) {
         var extras = new HashMap<>(of(invoices));
@@ -109,13 +111,13 @@ final class BroughtForward implements ExtraCharges {
         return "balance";
     }
 
-    /// What was billed of it is owed again by the credit that the void takes back.
+    /// Nothing to do: voiding takes back the credit granted for the balance, which is then owed again.
     @Override
     public List<?> release(UUID invoiceId, Instant now) {
         return List.of();
     }
 
-    /// The next invoice that is issued bills what is owed by then, whichever it is.
+    /// Nothing to do: the next invoice to be issued bills whatever is owed by then.
     @Override
     public void rebill(Invoice voided, Invoice anew, Instant now) {}
 }

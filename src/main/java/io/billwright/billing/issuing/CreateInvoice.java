@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/// Bills something once, outside of any subscription. Today's invoice is issued at once, a later one by the sweep; it
-/// is priced by the function that prices all others (R22).
+/// Bills something once, outside of any subscription. Today's invoice is issued at once, a later one by the billing
+/// run; both are priced by the same function as all other invoices (R22).
 @Component
 final class CreateInvoice {
 

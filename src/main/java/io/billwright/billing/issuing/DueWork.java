@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The invoices for which something is to be done. Any number of workers take from it: what one has taken, the others
-/// do not see until its transaction ends.
+/// The queue of invoices to issue or to mark past due. Any number of workers share it: rows that one transaction has
+/// claimed are locked, and invisible to the others until it ends.
 @Component
 public final class DueWork {
 
@@ -31,7 +31,7 @@ public final class DueWork {
         this.jdbc = jdbc;
     }
 
-    /// A query for the earliest time at which something is to be done, if that is not after `:until`.
+    /// A query for the earliest due time, if that is not after `:until`.
     public static String nextDue(Action action) {
         return """
                 select min(due_at) from invoice_work
@@ -58,7 +58,7 @@ public final class DueWork {
                 .single();
     }
 
-    /// Waits until nobody else is at work on what is due first, or fails as a lock that is held does.
+    /// Waits until no other transaction holds the work that is due first; fails if the locks are not free in time.
     public void await(Action action, Instant now) {
         var due = """
                 from invoice_work where action = :action and due_at <= :now and parked_reason is null
@@ -78,8 +78,8 @@ public final class DueWork {
         }
     }
 
-    /// Takes invoices whose time has come, the first of them first. Those whose subscription is being changed wait for
-    /// the next time, and those of a day on which settings are to change for that change.
+    /// Claims due invoices, earliest first. It skips those whose subscription is locked by a change, until the next
+    /// call, and those due on or after a planned change of settings, until that is applied.
     public List<UUID> take(Action action, Instant now, int most) {
         var sql = """
                 select invoice_id, subscription_id from invoice_work
@@ -95,7 +95,7 @@ public final class DueWork {
                 .list());
     }
 
-    /// Invoices whose time has come, left where they are.
+    /// Due invoices, without claiming them.
     public List<UUID> peek(Action action, Instant now, int most) {
         var sql = """
                 select invoice_id from invoice_work
@@ -111,7 +111,7 @@ public final class DueWork {
                 .list();
     }
 
-    /// Takes the work of one invoice, if it is still there and free.
+    /// Claims the work of one invoice, if it still exists and is not locked.
     public List<UUID> takeOne(Action action, UUID invoiceId) {
         var sql = """
                 select invoice_id, subscription_id from invoice_work
@@ -149,7 +149,7 @@ public final class DueWork {
                 .list());
     }
 
-    /// Work that failed waits for somebody to look at it (S8).
+    /// Failed work is parked until somebody looks at it (S8).
     public void park(Action action, UUID invoiceId, String reason, Instant now) {
         var sql = """
                 update invoice_work set parked_reason = :reason, parked_at = :now, attempts = attempts + 1
@@ -163,7 +163,7 @@ public final class DueWork {
                 .update();
     }
 
-    /// Lets parked work be tried again; how much that is.
+    /// Makes all parked work available again; returns how much that is.
     public int retryParked() {
         var sql = """
                 update invoice_work set parked_reason = null, parked_at = null, attempts = 0

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Prices invoices to come from their orders and what was metered for them so far.
+/// Prices future invoices from their orders and the usage metered so far.
 @Component
 final class ExpectUsage implements ExpectedUsage {
 

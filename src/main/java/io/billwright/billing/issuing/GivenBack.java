@@ -9,12 +9,12 @@ import io.billwright.invoicing.ledger.Account;
 import java.util.Map;
 import java.util.Objects;
 
-/// What recasts gave back of an invoice, which stays given back when it is priced anew (R12), in cents:
-/// its net, and the tax on that, then and as it would be by the new version. `lowered` of both took it
-/// off what was unpaid.
+/// The amounts, in cents, that recasts gave back of an invoice and that stay given back when it is regenerated (R12):
+/// the net, the tax on it as given back, and the tax the new version would charge on it. `lowered` is the part that
+/// reduced the unpaid amount.
 record GivenBack(long net, long tax, long taxAnew, long lowered, CurrencyCode currency) {
 
-    /// What was billed and is not in the books any more was given back.
+    /// What was billed but is no longer in the ledger was given back.
     static GivenBack of(Invoice invoice, Map<Account, Long> balances, InvoiceContent anew) {
         var content = invoice.content();
         long net = content.net() - content.broughtForward() + balances.getOrDefault(Account.REVENUE, 0L);
@@ -42,12 +42,12 @@ record GivenBack(long net, long tax, long taxAnew, long lowered, CurrencyCode cu
                 .minorUnits();
     }
 
-    /// How much less tax was given back by the new version: what the old one gave too much of it.
+    /// How much less tax the new version would have given back; negative if it would have been more.
     long lessTax() {
         return tax - taxAnew;
     }
 
-    /// The part of that which was taken off what was unpaid; the rest was paid and became credit.
+    /// The part of that difference that had reduced the unpaid amount; the rest had become credit.
     long lessLowered() {
         long all = net + tax;
         if (all == 0 || lowered == 0) {
@@ -57,12 +57,12 @@ record GivenBack(long net, long tax, long taxAnew, long lowered, CurrencyCode cu
         return Money.round(part, currency).minorUnits();
     }
 
-    /// The part of that which became credit.
+    /// The part of that difference that had become credit.
     long lessCredited() {
         return lessTax() - lessLowered();
     }
 
-    /// What is lowered by the new version. More tax that is given back is taken off what is unpaid.
+    /// The reduction of the new version. If more tax is given back, it reduces the unpaid amount.
     long loweredAnew() {
         return lowered - lessLowered() + Math.max(-lessCredited(), 0);
     }

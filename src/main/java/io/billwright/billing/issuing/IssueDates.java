@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
-/// When an invoice that is issued now is due: as many days after that as was agreed, also if it is issued late or
-/// early.
+/// The due dates of an invoice that is issued now. The agreed days to pay count from the actual issue, even if it is
+/// late or early.
 record IssueDates(Instant dueAt, Instant pastDueAt) {
 
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 30);

@@ -45,8 +45,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Issues invoices that are locked: prices them again, applies credit, takes their numbers, and writes their first
-/// versions (R14). Each step is one statement, whatever the number of invoices.
+/// Issues locked invoices: prices them again, applies credit, assigns numbers, and writes their first versions (R14).
+/// Each step is one statement, whatever the number of invoices.
 @Component
 public final class IssueInvoices {
 
@@ -106,7 +106,7 @@ public final class IssueInvoices {
 
     public record Outcome(List<UUID> issued, Collection<UUID> parked) {}
 
-    /// Those that cannot be priced are parked with the reason, and the rest goes on (S8).
+    /// Invoices that cannot be priced are parked with the reason; the rest are issued (S8).
     public Outcome handle(Collection<UUID> invoiceIds, Instant now) {
         var due = invoices.find(invoiceIds).stream()
                 .filter(Invoice::isOpen)
@@ -122,7 +122,8 @@ public final class IssueInvoices {
                 result.failed().keySet());
     }
 
-    /// Only a rejection is shown as the reason; the details of any other failure are in the log.
+    /// The reason that is shown for a parked invoice: the message of a rejection; any other failure appears only in
+    /// the log.
     public static String reason(UUID invoiceId, RuntimeException failure) {
         return ParkedReason.of(failure, LOG, "invoice " + invoiceId);
     }
@@ -142,7 +143,7 @@ public final class IssueInvoices {
         var prepared =
                 issues.prepare(newIssues(priced, settlements, seller.muteInvoices(), now), now, clock.systemNow());
         clock.requireTrueTime(seller.mode());
-        // From here to the commit all others who issue wait.
+        // From here to the commit, all other issuing waits for the number series.
         var numbered = number(priced);
         prepared.issue(numbered);
         charges.issued(
@@ -158,13 +159,13 @@ public final class IssueInvoices {
         tell(priced, now);
     }
 
-    /// It may come to less than the credit that was set aside for it, as without the tax that was expected.
+    /// The total may be less than the credit set aside for it, for example if expected tax no longer applies.
     private static Invoice withWhatCreditItNeeds(Invoice invoice) {
         return invoice.paying(
                 Math.min(invoice.credit(), Math.max(invoice.content().total(), 0)));
     }
 
-    /// What usage adds to an invoice at the last moment is worth as much to its order.
+    /// Usage added at the last moment raises the value of the order by as much.
     private static Map<UUID, Long> lessThanScheduled(List<Priced> priced, Map<UUID, InvoiceContent> scheduled) {
         var less = new HashMap<UUID, Long>();
         for (var one : priced) {
@@ -202,7 +203,7 @@ public final class IssueInvoices {
                 remaining == 0 ? now : null);
     }
 
-    /// Credit goes to the oldest invoice first, also what an older one of them gives.
+    /// Credit goes to the oldest invoice first, including credit that an older one in this batch grants.
     private List<Settlement> settle(List<Priced> priced) {
         record Purse(UUID companyId, CurrencyCode currency) {}
         Map<Purse, Long> available = new HashMap<>();

@@ -13,14 +13,14 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Who issues the invoices of a seller: the legal entity that an order names, else the seller's default one, else the
+/// Finds the issuer of an invoice: the legal entity that the order names, else the seller's default one, else the
 /// seller itself.
 final class Issuers {
 
     private final Map<UUID, Issuer> issuers = new HashMap<>();
     private final Issuer byDefault;
 
-    /// One who issues, with the prefix of its numbers.
+    /// An issuer with the prefix of its invoice numbers.
     record Issuer(UUID legalEntityId, String prefix, Party party) {
 
         Parties parties(Customer billed, Customer customer) {
@@ -45,7 +45,7 @@ final class Issuers {
         byDefault = defaultId == null ? itself : known(defaultId);
     }
 
-    /// The nil UUID is the seller itself, as on invoices that it has issued.
+    /// The nil UUID stands for the seller itself, as on invoices it has issued.
     Issuer of(@Nullable UUID legalEntityId) {
         return legalEntityId == null ? byDefault : known(legalEntityId);
     }

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// At which rate the tax of an invoice is said in the currency of the issuer's country, where that is another one.
-/// Without a recorded rate it is not said: an invoice does not wait for it.
+/// Finds the exchange rate at which an invoice states its tax in the currency of the issuer's country, if that
+/// differs. Without a recorded rate the invoice omits it rather than wait.
 @Component
 final class LocalTax {
 
@@ -28,7 +28,7 @@ final class LocalTax {
 
     private record Wanted(CurrencyCode base, String quote, LocalDate day) {}
 
-    /// Looks each rate up once, for invoices that are issued together.
+    /// Looks each rate up once for a batch of invoices.
     final class Lookup {
 
         private final Map<Wanted, Optional<ExchangeRate>> known = new HashMap<>();
@@ -53,7 +53,7 @@ final class LocalTax {
         return new Lookup();
     }
 
-    /// Empty if the country has none.
+    /// Empty if the country has no currency.
     private static String currency(String country) {
         try {
             var currency =

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Locks an invoice, and the subscription it belongs to before it: whoever changes the agreement or bills its usage
-/// locks that first (S3).
+/// Locks an invoice, after its subscription: changes of the agreement and the billing of usage lock the subscription
+/// first (S3).
 @Component
 final class LockInvoice {
 

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a request says about an invoice that stands alone.
+/// A request for a standalone invoice.
 record NewInvoice(
         UUID customerId,
         @Nullable UUID billedCompanyId,
@@ -80,7 +80,7 @@ record NewInvoice(
         return day;
     }
 
-    /// The items as lines that are sold once. What has no code is called by its place.
+    /// The items as one-time lines. An item without a code is named by its position.
     List<Line> lines() {
         var lines = new ArrayList<Line>(lineItems.size());
         for (var item : lineItems) {

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An open invoice of another system as it is sent: amounts in units of the currency, and in cents from here on.
+/// A request to take over an open invoice of another system. Amounts are sent in currency units and kept in cents.
 record OwedElsewhere(
         UUID customerId,
         @Nullable String externalId,
@@ -62,7 +62,7 @@ record OwedElsewhere(
         return fields.decimal(name, AMOUNT).movePointRight(2).longValueExact();
     }
 
-    /// What the line says of the invoice as it was issued.
+    /// The description of the line that carries the open amount.
     String lineName() {
         var what = description == null ? "Invoice " + number : description;
         return what + ", issued on " + issuedOn + ": total " + written(total) + ", tax included " + written(tax);

@@ -8,7 +8,7 @@ import io.billwright.parties.sellers.SellerStore;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Who would bill whom if an invoice were issued now.
+/// The seller and customer details an invoice would carry if it were issued now.
 @Component
 final class PartiesBeforeIssue {
 

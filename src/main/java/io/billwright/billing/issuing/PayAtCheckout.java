@@ -23,8 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Issues the first invoice of an order that is paid when it is accepted, instead of leaving that to the next billing
-/// run.
+/// Issues the first invoice of an order that is paid on acceptance, without waiting for the next billing run.
 @Component
 final class PayAtCheckout implements Checkout {
 
@@ -96,7 +95,7 @@ final class PayAtCheckout implements Checkout {
                 });
     }
 
-    /// The first invoice of the order, if its day has come.
+    /// The first invoice of the order, if its bill date has come.
     private Optional<Invoice> due(Order order, Instant now) {
         return invoices.ofSubscription(order.subscriptionId()).stream()
                 .filter(invoice -> order.orderId().equals(invoice.to().orderId()) && !invoice.isVoided())

@@ -32,8 +32,9 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What the next invoice of a subscription says line by line, as it would be issued on its day with what is known now:
-/// priced by the function that bills it (R22), taxed as on that day (R6), and explained like one that is issued.
+/// Previews the next invoice of a subscription, line by line, as it would be issued on its day with what is known
+/// now. It is priced by the function that bills it (R22), taxed as on that day (R6), and explained like an issued
+/// one.
 @Component
 public final class PreviewNextInvoice {
 
@@ -65,10 +66,10 @@ public final class PreviewNextInvoice {
         this.credit = credit;
     }
 
-    /// An invoice to come.
+    /// A future invoice.
     ///
-    /// @param totals with what credit pays of it as things are now
-    /// @param isRenewal whether it is the first one of a renewal
+    /// @param totals after applying the credit available now
+    /// @param isRenewal whether it is the first invoice of a renewal
     public record Preview(
             UUID billedCompanyId,
             CurrencyCode currency,
@@ -79,15 +80,15 @@ public final class PreviewNextInvoice {
             Totals totals,
             boolean isRenewal) {}
 
-    /// A line of it.
+    /// A line of the preview.
     ///
-    /// @param isOpen whether it bills usage of days that are not over, so that more may be added
+    /// @param isOpen whether it bills usage of days that are not over, so that it may still grow
     public record Item(Line line, boolean isOpen) {}
 
     private record Next(Invoice invoice, Agreed agreed, boolean isRenewal) {}
 
     /// Call inside a transaction of the seller that may write, since usage is merged before it is counted. Empty if
-    /// nothing is to come, or nothing that could be issued, as when a renewal would end too late.
+    /// no invoice is to come, or none that could be issued, as when a renewal would end too late.
     public Optional<Preview> handle(Subscription subscription, Instant now) {
         try {
             return scheduled(subscription.subscriptionId(), now)

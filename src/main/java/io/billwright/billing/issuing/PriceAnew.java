@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/// Prices an issued invoice from its order and from what is known of the parties by now. Tax follows the address it was
-/// issued at, unless the current one is asked for (spec 4.7), and the registrations that held on the day it was billed
+/// Prices an issued invoice again from its order and the current details of the parties. Tax follows the address it
+/// was issued to, unless the current one is asked for (spec 4.7), and the registrations that held on its bill date
 /// (R6).
 @Component
 final class PriceAnew {
@@ -56,7 +56,7 @@ final class PriceAnew {
         var issuer = new Issuers(seller, legalEntities.all()).of(issuedTo.legalEntityId());
         var content = InvoiceContent.of(period);
         var parties = issuer.parties(billed, customer);
-        // A rate that was said stays: the tax is owed since the day of the bill.
+        // A stated exchange rate is kept: the tax has been owed since the bill date.
         var rate = issuedTo.taxRate();
         var said = rate == null || content.tax() == 0
                 ? localTax.lookup().of(parties, invoice.with(invoice.to(), content), billedOn)

@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Prices invoices again from what was agreed, and says how each total came about (R14, R21). The same function made
-/// the estimate (R22).
+/// Prices invoices from what was agreed and explains each total (R14, R21). Estimates use the same function (R22).
 @Component
 final class PriceInvoices {
 
@@ -50,7 +49,7 @@ final class PriceInvoices {
         this.localTax = localTax;
     }
 
-    /// An invoice with what it bills now, who issues it, and how its total came about.
+    /// A priced invoice with its extra charges, issuer and explanation.
     record Priced(Invoice invoice, List<Extra> extras, Issuer issuer, Parties parties, ExplainedAmounts explanation) {
 
         private Priced with(Parties others) {
@@ -58,7 +57,7 @@ final class PriceInvoices {
         }
     }
 
-    /// Invoices that could be priced, why others could not, and who bills them.
+    /// The invoices that were priced, the failures of the others, and the seller's settings.
     record Result(List<Priced> priced, Map<UUID, RuntimeException> failed, SellerSettings seller) {}
 
     Result handle(List<Invoice> invoices, Instant now) {
@@ -84,7 +83,7 @@ final class PriceInvoices {
         return new Result(priced, failed, seller);
     }
 
-    /// The tax of the day of the bill, for the company as it is then (R6).
+    /// Tax by the rates of the day of issue and the company's details as they are then (R6).
     private static TaxTreatment tax(
             Invoice invoice, SellerSettings seller, Map<UUID, Customer> companies, Instant now) {
         return TaxLookup.treatment(

@@ -77,7 +77,7 @@ final class RebillInvoice {
         rebills.insert(invoiceId, anew.invoiceId(), now);
         charges.rebill(voided, anew, now);
         if (anew.to().orderId() != null) {
-            // From here on the new invoice counts for the order in the place of the voided one.
+            // The new invoice now counts towards the order's value, in place of the voided one.
             orders.lowerValue(
                     anew.to().agreedOrderId(),
                     Math.subtractExact(rebills.worth(invoiceId), anew.content().total()));
@@ -86,7 +86,7 @@ final class RebillInvoice {
         return reader.find(anew.invoiceId(), now).orElseThrow();
     }
 
-    /// Refuses what something else bills.
+    /// Rejects the request if another invoice bills the same service.
     private BillTo to(Invoice voided, Instant now) {
         var to = voided.to();
         if (to.subscriptionId() == null) {
@@ -107,7 +107,7 @@ final class RebillInvoice {
                 && live.common(voided.content().period()).isPresent();
     }
 
-    /// It is priced when it is issued; until then it has the content of the voided one, and the same time to pay.
+    /// Starts with the content of the voided invoice and the same days to pay; issuing prices it.
     private static Invoice anew(Invoice voided, BillTo to, Instant now) {
         var zone = to.timeZone();
         var today = now.atZone(zone).toLocalDate();

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Finds the order whose terms price a voided invoice when it is billed again (R17). What upgrades have billed or
-/// credited apart since then stays so (R11); what they have not settled is priced by their terms. An upgrade for days
-/// after the end of the subscription never begins.
+/// Finds the order whose terms price a voided invoice when it is rebilled (R17). What upgrades have billed or
+/// credited separately since stays as it is (R11); what they have not settled is priced by their terms. An upgrade
+/// for days after the end of the subscription never takes effect.
 @Component
 final class RebilledTerms {
 
@@ -75,7 +75,7 @@ final class RebilledTerms {
         }
     }
 
-    /// The days of an invoice from an upgrade on, period by period.
+    /// The days of an invoice from the start of an upgrade on, by billing period.
     private static List<DatePeriod> parts(Order upgrade, DatePeriod billed) {
         var rest = new DatePeriod(upgrade.startsAt(), upgrade.terms().end());
         return upgrade.terms().phases().stream()
@@ -105,7 +105,7 @@ final class RebilledTerms {
                         && invoice.content().period().contains(days.start()));
     }
 
-    /// A credit note has taken back what an upgrade made cheaper, or will on its day.
+    /// Whether a credit note has taken back what the upgrade made cheaper, or will on the day it starts.
     private boolean isCreditedApart(Order upgrade, DatePeriod days, List<Invoice> known, LocalDate today) {
         var period = upgrade.terms().periodOn(days.start());
         return upgrade.settledPeriods().stream()

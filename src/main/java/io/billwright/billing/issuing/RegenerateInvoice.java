@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Prices an issued invoice anew and gives it another version, with a number of its own (spec 4.7, R15, R17). What was
-/// paid above a lower total becomes credit; a higher one shows in what remains.
+/// Prices an issued invoice again and adds a version with its own number (spec 4.7, R15, R17). If the new total is
+/// below what was paid, the excess becomes credit; a higher total raises what remains to be paid.
 @Component
 final class RegenerateInvoice {
 
@@ -134,7 +134,7 @@ final class RegenerateInvoice {
         if (next.to().orderId() != null && after.adjusted() != issued.adjusted()) {
             orders.lowerValue(next.to().agreedOrderId(), after.adjusted() - issued.adjusted());
         }
-        // What a recast made credit of it has come back already.
+        // What a recast turned into credit has been returned already.
         long toCredit = issued.paid()
                 - after.paid()
                 + issued.credited()

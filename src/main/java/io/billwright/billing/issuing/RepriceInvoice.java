@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Shows at once, on a scheduled invoice, what it bills beyond its schedule. The caller holds the lock on the
-/// subscription.
+/// Reprices a scheduled invoice at once when extra charges are added to it. The caller holds the subscription's lock.
 @Component
 public final class RepriceInvoice {
 

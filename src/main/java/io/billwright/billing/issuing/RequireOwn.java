@@ -7,7 +7,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Refuses to price an invoice anew that was taken over from another system: only that one knows what it billed.
+/// Rejects repricing of an invoice taken over from another system: only that system knows what it billed.
 @Component
 final class RequireOwn {
 

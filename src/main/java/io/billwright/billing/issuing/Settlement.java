@@ -1,8 +1,8 @@
 package io.billwright.billing.issuing;
 
-/// How much of an invoice is settled on the day it is issued, in cents. A total below zero is `granted` as credit (R6).
-/// What a recast `reserved` for this invoice counts first (R12), then what was paid before, then credit of the company.
-/// `overpaid` and `freed` go back to it. A company that owes credit, as after a payment that bounced, spends none.
+/// How an invoice is settled at issue, in cents. A total below zero is `granted` as credit (R6). Otherwise the credit
+/// a recast `reserved` for it applies first (R12), then earlier payments, then customer credit. `overpaid` and
+/// `freed` return to the customer's credit. A negative balance, as after a bounced payment, pays nothing.
 record Settlement(long granted, long reserved, long fromCredit, long paid, long overpaid, long freed) {
 
     static Settlement of(long total, long reservedCredit, long prepaid, long availableCredit) {
@@ -23,7 +23,7 @@ record Settlement(long granted, long reserved, long fromCredit, long paid, long 
         return Math.addExact(reserved, fromCredit);
     }
 
-    /// What it adds to the credit of the company, below zero if it spends more.
+    /// The change of the company's credit; negative if the invoice uses more than it returns.
     long toCredit() {
         return Math.addExact(Math.addExact(granted, overpaid), freed) - fromCredit;
     }

@@ -41,8 +41,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Takes over what is still owed on an invoice of another system, under the number it has there (ADR 56). It was earned
-/// and taxed there: here it is only owed, so that it can be paid, reminded of and written off.
+/// Takes over the open amount of an invoice from another system, under its number there (ADR 56). Revenue and tax
+/// were recorded there; here it is only a receivable that can be paid, dunned and written off.
 @Component
 public final class TakeOverInvoice {
 
@@ -101,7 +101,7 @@ public final class TakeOverInvoice {
         return invoice.invoiceId();
     }
 
-    /// Numbers of a series of our own are given without gaps, so none of them can come from elsewhere.
+    /// Our own number series have no gaps, so a number in one of them cannot come from elsewhere.
     private void requireFree(String number) {
         var own = legalEntities.all().stream().anyMatch(entity -> isOf(number, entity.invoicePrefix()));
         if (own || isOf(number, sellers.get().invoicePrefix())) {
@@ -142,7 +142,7 @@ public final class TakeOverInvoice {
                 owed.dueOn().atStartOfDay(zone).toInstant());
     }
 
-    /// It is never priced again, so its terms sell nothing.
+    /// The invoice is never priced again, so its terms contain no lines.
     private static OneOff oneOff(Invoice invoice) {
         var terms = Once.on(
                         invoice.content().period().start(),
@@ -153,8 +153,8 @@ public final class TakeOverInvoice {
         return new OneOff(TermsJson.write(new TermsJson.Stored(terms, List.of())), null, null, null);
     }
 
-    /// Nobody is mailed what was mailed from elsewhere; whether customers are reminded is for the seller to say as
-    /// always.
+    /// No mail is sent, since the other system has mailed the invoice; whether dunning applies is the seller's
+    /// setting as usual.
     private void issue(Invoice invoice, OwedElsewhere owed, Parties parties, Instant now) {
         var settings = sellers.get();
         var issuer = new Issuers(settings, legalEntities.all()).of(null);
@@ -180,7 +180,7 @@ public final class TakeOverInvoice {
         }
     }
 
-    /// All that is known of the amounts is that they came from elsewhere.
+    /// All that is known about the amounts is that they were taken over.
     private static ExplainedAmounts explained(Invoice invoice) {
         var currency = invoice.to().currency();
         var net = Explain.ON.input("still owed", new Money(invoice.content().net(), currency));

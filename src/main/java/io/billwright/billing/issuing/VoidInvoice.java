@@ -29,8 +29,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Voids an invoice (spec 3.2): nothing is owed for it any more, its number stays, and what it had used of the
-/// company's credit is free again. Nothing is billed anew by itself (R17).
+/// Voids an invoice (spec 3.2): nothing is owed on it any more, it keeps its number, and the credit it used is
+/// released. Nothing is rebilled automatically (R17).
 @Component
 final class VoidInvoice {
 
@@ -114,7 +114,7 @@ final class VoidInvoice {
         if (invoice.issued() != null) {
             writeOffs.recover(invoice, Long.MAX_VALUE, "Voided invoice", now);
         }
-        // Milestones before credit, as whoever completes one locks them (S3).
+        // Milestones before credit, the lock order of completing one (S3).
         var released = charges.release(invoiceId, now);
         released.put("credit", release(invoice, now));
         invoices.silence(invoiceId);
@@ -126,7 +126,8 @@ final class VoidInvoice {
         return shown.withHistory(history.of(invoiceId, invoice.to().timeZone()));
     }
 
-    /// Gives back the credit it used, or was to use, and takes back what it had granted. Returns how much that is.
+    /// Returns the credit that the invoice used or had set aside, less the credit it granted. The result is the
+    /// amount returned.
     private long release(Invoice invoice, Instant now) {
         long credit = invoice.issued() == null ? invoice.credit() : unpost(invoice, now);
         if (credit != 0) {
@@ -140,7 +141,7 @@ final class VoidInvoice {
         return credit;
     }
 
-    /// Takes back all that the invoice has in the books; returns what of it was credit of the company.
+    /// Reverses the invoice's ledger postings; returns the part that was customer credit.
     private long unpost(Invoice invoice, Instant now) {
         var balances = ledger.balances(invoice.invoiceId());
         long credit = balances.getOrDefault(Account.CUSTOMER_CREDIT, 0L);

@@ -21,8 +21,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Keeps milestones in step with the orders of a subscription. An upgrade changes how much there is of them, a recast
-/// puts others in their place, and a renewal leaves them to be completed, as it sells them no second time.
+/// Keeps milestones in step with the orders of a subscription. An upgrade changes their quantities, a recast replaces
+/// them, and a renewal leaves them open, since it does not sell them again.
 @Component
 final class AgreeMilestones implements AgreedMilestones {
 
@@ -36,7 +36,7 @@ final class AgreeMilestones implements AgreedMilestones {
         this.moveCompletions = moveCompletions;
     }
 
-    /// Where a milestone is in an agreement.
+    /// The position of a milestone in an agreement.
     private record Place(int phasePosition, UUID brickId) {}
 
     @Override
@@ -83,7 +83,7 @@ final class AgreeMilestones implements AgreedMilestones {
         return moveCompletions.handle(subscription, withdrawn, now);
     }
 
-    /// Those of the order; what was agreed before keeps its id, and none is left of what is agreed no more.
+    /// The milestones of the order. Those agreed before keep their ids; those no longer agreed get a total of 0.
     private static List<Milestone> milestones(Order order, Map<Place, Milestone> known, Instant now) {
         var all = new ArrayList<Milestone>();
         var gone = new HashMap<>(known);

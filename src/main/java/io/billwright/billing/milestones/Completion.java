@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-/// A part of a milestone that was completed: which units of it, and the order and phase that price them.
+/// A completed part of a milestone: which units, and the order and phase that price them.
 record Completion(
         UUID completionId,
         UUID milestoneId,

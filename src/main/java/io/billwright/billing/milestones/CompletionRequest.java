@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// How much of a milestone is complete, and how that is billed (spec 4.13).
+/// A request to complete part of a milestone: the quantity and how it is billed (spec 4.13).
 record CompletionRequest(
         long quantity,
         BillOn billOn,

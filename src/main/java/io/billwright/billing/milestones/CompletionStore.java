@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Completions that count; those of voided invoices are kept but not returned.
+/// Completions that count; those of voided invoices are kept for rebilling.
 @Component
 final class CompletionStore {
 
@@ -55,7 +55,7 @@ final class CompletionStore {
                 .update();
     }
 
-    /// The completions of milestones, the first first.
+    /// The completions of milestones, oldest first.
     List<Completion> of(Collection<UUID> milestoneIds) {
         return jdbc.sql(COUNTING + " and c.milestone_id = any(:ids) order by c.completed_at, c.completion_id")
                 .param("ids", milestoneIds.toArray(UUID[]::new))
@@ -63,7 +63,7 @@ final class CompletionStore {
                 .list();
     }
 
-    /// What invoices bill.
+    /// The completions that invoices bill.
     List<Completion> ofInvoices(Collection<UUID> invoiceIds) {
         return jdbc.sql(COUNTING + " and c.invoice_id = any(:ids) order by c.completed_at, c.completion_id")
                 .param("ids", invoiceIds.toArray(UUID[]::new))
@@ -71,7 +71,7 @@ final class CompletionStore {
                 .list();
     }
 
-    /// What a voided invoice had billed.
+    /// The completions that a voided invoice had billed.
     List<Completion> released(UUID invoiceId) {
         return jdbc.sql(SELECT + """
                          where c.released_at is not null and c.invoice_id = :id
@@ -82,7 +82,7 @@ final class CompletionStore {
                 .list();
     }
 
-    /// Lets what one invoice would have billed wait for another.
+    /// Moves completions to another invoice.
     void move(Collection<UUID> completionIds, UUID invoiceId) {
         jdbc.sql("update milestone_completions set invoice_id = :invoice where completion_id = any(:ids)")
                 .param("invoice", invoiceId)

@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How much of a milestone an order agreed, and how much of that is completed. From `replacedAt` on, another agreement
-/// is in the place of that order's.
+/// How much of a milestone an order sells and how much of it is completed. From `replacedAt` on, another agreement
+/// replaces that order's.
 record Milestone(
         UUID milestoneId,
         UUID subscriptionId,

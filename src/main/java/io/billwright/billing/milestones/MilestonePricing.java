@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Prices units of milestones by the order that held when they were completed first: an upgrade leaves them as billed
-/// (R19). `stages` come last first.
+/// Prices milestone units by the order in force when they were first completed: upgrades leave them as billed (R19).
+/// `stages` come newest first.
 record MilestonePricing(List<Stage> stages, Map<UUID, Terms> terms) {
 
     Extra extra(Completion completion) {

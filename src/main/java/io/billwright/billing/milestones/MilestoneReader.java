@@ -19,7 +19,7 @@ public final class MilestoneReader {
         this.completions = completions;
     }
 
-    /// All of a subscription, the first first.
+    /// All milestones of a subscription, oldest first.
     public List<MilestoneResponse> of(Subscription subscription) {
         return shown(milestones.ofSubscription(subscription.subscriptionId()), subscription.timeZone());
     }

@@ -29,7 +29,7 @@ final class MilestoneStore {
         this.jdbc = jdbc;
     }
 
-    /// Writes milestones as an order agrees them: new ones, and those it takes over from the order before.
+    /// Inserts the milestones of an order, and moves those of the previous order to it.
     void agree(List<Milestone> milestones) {
         if (milestones.isEmpty()) {
             return;
@@ -60,7 +60,7 @@ final class MilestoneStore {
                 .update();
     }
 
-    /// Notes that from a day on nothing more is completed of what a subscription had agreed.
+    /// Marks the milestones as replaced from a day on.
     void replace(UUID subscriptionId, LocalDate day) {
         jdbc.sql("""
                         update milestones set replaced_at = :day
@@ -79,7 +79,8 @@ final class MilestoneStore {
                 .update();
     }
 
-    /// Locks a milestone until the transaction ends, as a voided invoice can change it too. The subscription is locked.
+    /// Locks a milestone until the transaction ends, since voiding an invoice can change it too. The caller holds the
+    /// subscription's lock.
     Optional<Milestone> lock(UUID subscriptionId, UUID milestoneId) {
         return jdbc.sql(SELECT + """
                         where subscription_id = :subscription and milestone_id = :id for no key update
@@ -90,7 +91,7 @@ final class MilestoneStore {
                 .optional();
     }
 
-    /// Locks a milestone of whatever subscription.
+    /// Locks a milestone of any subscription.
     Milestone lock(UUID milestoneId) {
         return jdbc.sql(SELECT + " where milestone_id = :id for no key update")
                 .param("id", milestoneId)
@@ -98,7 +99,7 @@ final class MilestoneStore {
                 .single();
     }
 
-    /// Those that an order agreed.
+    /// Locks the milestones of an order.
     List<Milestone> ofOrder(UUID orderId) {
         return jdbc.sql(SELECT + " where order_id = :id order by phase_position, milestone_id for no key update")
                 .param("id", orderId)
@@ -106,7 +107,7 @@ final class MilestoneStore {
                 .list();
     }
 
-    /// All of a subscription, the first first.
+    /// All milestones of a subscription, oldest first.
     List<Milestone> ofSubscription(UUID subscriptionId) {
         return jdbc.sql(SELECT + " where subscription_id = :id order by created_at, milestone_id")
                 .param("id", subscriptionId)

@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// Finds another invoice for what was completed and waits for one that is withdrawn: the next of the subscription, or
-/// if there is none, one that stands alone and is issued by the next billing run.
+/// Moves completions off withdrawn invoices: to the subscription's next invoice or, if there is none, to a standalone
+/// one that the next billing run issues.
 @Component
 final class MoveCompletions {
 
@@ -40,7 +40,7 @@ final class MoveCompletions {
         this.billAlone = billAlone;
     }
 
-    /// Returns the invoice of its own that bills what was completed, if no other is to come.
+    /// Returns the standalone invoice, if one was needed.
     Optional<Invoice> handle(Subscription subscription, List<Invoice> withdrawn, Instant now) {
         if (withdrawn.isEmpty()) {
             return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// The invoice for a billing period that a subscription issues next.
+/// Finds the next invoice of a subscription that bills a period.
 @Component
 final class NextInvoice {
 
@@ -17,7 +17,7 @@ final class NextInvoice {
         this.invoices = invoices;
     }
 
-    /// The subscription is locked, so that it is not issued meanwhile.
+    /// The caller holds the subscription's lock, so the invoice cannot be issued meanwhile.
     Optional<Invoice> of(UUID subscriptionId) {
         return invoices.ofSubscription(subscriptionId).stream()
                 .filter(invoice -> invoice.isOpen() && invoice.billsAPeriod())

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Keeps what was completed of milestones when upgrades changed them.
+/// Records what was completed of milestones when upgrades changed them.
 @Component
 final class StageStore {
 
@@ -19,7 +19,7 @@ final class StageStore {
         this.jdbc = jdbc;
     }
 
-    /// Keeps what is completed of a milestone by now, with the amounts of the lines that bill it.
+    /// Records what is completed of a milestone by now, with the amounts of the lines that bill it.
     void insert(UUID milestoneId, UUID orderId, UUID beforeOrderId) {
         var sql = """
                 with billed as (
@@ -43,7 +43,7 @@ final class StageStore {
                 .update();
     }
 
-    /// The stages of milestones, the last first.
+    /// The stages of milestones, newest first.
     List<Stage> of(Collection<UUID> milestoneIds) {
         var sql = """
                 select s.milestone_id, s.order_id, o.sequence, s.before_order_id, s.units::text as units, s.gross, s.net

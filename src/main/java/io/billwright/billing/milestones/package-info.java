@@ -1,4 +1,4 @@
-/// Milestones of agreements: how much of each there is and is completed, what a completion bills and on which invoice
+/// Milestones of agreements: how much of each is sold and completed, what a completion bills and on which invoice
 /// (R19). Does not know how an invoice is issued.
 @NullMarked
 package io.billwright.billing.milestones;

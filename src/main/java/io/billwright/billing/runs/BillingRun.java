@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A billing run: how many invoices were due when it began, and what has become of them. Several workers may be at one
-/// run.
+/// A billing run: how many invoices were due when it began, and how many of them are issued or parked. Several
+/// workers may share one run.
 record BillingRun(
         UUID runId,
         Instant billsUntil,
@@ -22,7 +22,7 @@ record BillingRun(
         return Math.max(due - done - parked, 0);
     }
 
-    /// Invoices a second, by the system's clock.
+    /// Invoices per second, by the system clock.
     long rate(Instant now) {
         var end = finishedAt == null ? now : finishedAt;
         long millis = Math.max(Duration.between(startedAt, end).toMillis(), 1);

@@ -73,7 +73,7 @@ final class BillingRunController {
 
     record Retried(int retried) {}
 
-    /// Whatever is parked is tried again with the next run.
+    /// The next run retries everything that is parked.
     @PostMapping("/api/v2/billing-runs/{run_id}/retry-parked")
     ResponseEntity<byte[]> retryParked(Call call) {
         var runId = call.pathId("run_id");

@@ -22,8 +22,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How a billing run comes along, as server-sent events while it happens. A stream ends with its run, and in any case
-/// soon: whoever listens asks again, with a key or session that still counts. A seller has few at a time (S13).
+/// Streams the progress of a billing run as server-sent events. A stream ends with its run, and after two minutes at
+/// the latest: the client reconnects, and its key or session is checked again. Streams per seller are limited (S13).
 @RestController
 final class BillingRunProgress {
 
@@ -48,7 +48,7 @@ final class BillingRunProgress {
         this.json = json;
     }
 
-    /// Before the server waits for requests to end.
+    /// Ends the streams before the server waits for open requests.
     @EventListener(ContextClosedEvent.class)
     void stop() {
         stops = true;
@@ -62,13 +62,13 @@ final class BillingRunProgress {
                 .orElseThrow(() -> new Rejection.RateLimited(
                         "at most " + OF_EACH_SELLER + " streams of this seller at once", Duration.ofSeconds(5)))) {
             response.setContentType("text/event-stream;charset=UTF-8");
-            // Proxies hand events on as they come instead of gathering them.
+            // Stops proxies from buffering the events.
             response.setHeader("X-Accel-Buffering", "no");
             send(call.seller(), run, response);
         } catch (IOException _) {
             LOG.debug("whoever followed run {} has gone", runId);
         } catch (RuntimeException failure) {
-            // An error in the midst of events would be read as one of them; whoever listens asks again.
+            // A client would read an error body as another event; so the stream just ends, and the client reconnects.
             if (!response.isCommitted()) {
                 throw failure;
             }
@@ -87,7 +87,7 @@ final class BillingRunProgress {
                 said = run;
                 saidAt = now;
             } else if (saidAt.plus(SILENCE).isBefore(now)) {
-                // Notices a listener who has gone, and keeps others from taking us for gone.
+                // A heartbeat: it detects clients that have gone, and shows proxies and clients that we have not.
                 write(response, ":\n\n");
                 saidAt = now;
             }

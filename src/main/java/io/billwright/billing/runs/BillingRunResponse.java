@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A billing run as the API shows it: `rate` is invoices a second so far, `secondsLeft` an estimate from it.
+/// A billing run as the API shows it: `rate` is invoices per second so far, `secondsLeft` an estimate from it.
 record BillingRunResponse(
         UUID runId,
         String status,

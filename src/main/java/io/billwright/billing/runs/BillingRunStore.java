@@ -31,13 +31,13 @@ final class BillingRunStore {
         this.jdbc = jdbc;
     }
 
-    /// The run that is going on, or a new one that bills what is due by `until`; empty if others have issued all that.
+    /// The current run, or a new one for what is due by `until`; empty if others have issued everything.
     Optional<UUID> open(Instant until, Instant systemNow) {
         return running()
                 .or(() -> isBegun(until, systemNow) ? running().or(() -> open(until, systemNow)) : Optional.empty());
     }
 
-    /// Whether something is due: then there is a run now, unless another process opened one first and has finished it
+    /// Whether anything is due. If so, a run exists now, unless another process opened one first and has finished it
     /// since.
     private boolean isBegun(Instant until, Instant systemNow) {
         var sql = """
@@ -56,7 +56,7 @@ final class BillingRunStore {
                 .single();
     }
 
-    /// Until when the run bills that is going on, if that is not after `until`.
+    /// The end of the period that the unfinished run bills, if that is not after `until`.
     Optional<Instant> unfinished(Instant until) {
         return jdbc.sql(UNFINISHED)
                 .param("until", Rows.utc(until))
@@ -70,7 +70,8 @@ final class BillingRunStore {
                 .optional();
     }
 
-    /// Another process, with a clock a little behind, may have finished the run already.
+    /// Another process, with a clock a little behind, may have finished the run already; then the invoices add to its
+    /// total.
     void add(UUID runId, int done, int parked) {
         var sql = """
                 update billing_runs
@@ -85,7 +86,8 @@ final class BillingRunStore {
                 .update();
     }
 
-    /// What fell due while it ran counts as due. Returns when the run began, if it was not finished before.
+    /// Counts invoices that fell due during the run as due. Returns when the run began, unless it was finished
+    /// before.
     Optional<Instant> finish(UUID runId, Instant systemNow) {
         var sql = """
                 update billing_runs set finished_at = :now, due = done + parked
@@ -120,7 +122,7 @@ final class BillingRunStore {
                 .single();
     }
 
-    /// Invoices that wait for somebody to look at them, the oldest first.
+    /// Invoices that are parked until somebody looks at them, oldest first.
     List<Parked> parked() {
         var sql = """
                 select invoice_id, parked_reason, parked_at from invoice_work

@@ -38,7 +38,7 @@ final class FinishBillingRuns implements Work {
         return true;
     }
 
-    /// A run that still has something to issue is finished by whoever issues the last of it.
+    /// A run with invoices left to issue is finished by the worker that issues the last of them.
     @Override
     public boolean doSome(Seller seller, Instant now) {
         if (seller.mode() == Seller.Mode.LIVE

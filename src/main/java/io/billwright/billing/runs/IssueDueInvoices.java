@@ -23,8 +23,7 @@ import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// The billing run: issues what has fallen due, hundreds of invoices in a transaction (R14). Several processes may be
-/// at it together.
+/// The billing run: issues due invoices, hundreds per transaction (R14). Several processes may share a run.
 @Component
 @Order(2)
 final class IssueDueInvoices implements TimedWork {
@@ -57,7 +56,7 @@ final class IssueDueInvoices implements TimedWork {
         this.runs = runs;
         this.clock = clock;
         this.meters = meters;
-        // Shown from the start: an alert about what does not happen needs a figure.
+        // Registered at start, so that an alert on a count of zero works.
         meters.counter("invoices.issued");
         meters.counter("invoices.parked");
         this.durations = Durations.ofWork(meters, "billing.runs");
@@ -86,7 +85,7 @@ final class IssueDueInvoices implements TimedWork {
         return true;
     }
 
-    /// A run whose process ended after its last batch is still to be finished.
+    /// Also due if a run was left unfinished by a process that ended after its last batch.
     @Override
     public String nextDue() {
         return "select coalesce((%s), (%s))".formatted(DueWork.nextDue(Action.ISSUE), BillingRunStore.UNFINISHED);
@@ -94,11 +93,11 @@ final class IssueDueInvoices implements TimedWork {
 
     @Override
     public List<Happening> run(Seller seller, Instant now) {
-        // A worker leaves to others what they have and comes again; whoever advances a clock has to wait for it.
+        // Workers skip locked rows and come back later; advancing a sandbox clock has to wait for them.
         if (seller.mode() == Seller.Mode.SANDBOX) {
             transactions.run(seller, () -> work.await(Action.ISSUE, now));
         }
-        // Another process may have issued what was found: a run with nothing to do is not begun.
+        // Another process may have issued everything by now: an empty run is not opened.
         var opened = transactions.in(
                 seller,
                 () -> work.nextDue(Action.ISSUE, now)
@@ -113,7 +112,7 @@ final class IssueDueInvoices implements TimedWork {
         return happenings;
     }
 
-    /// How long the run took, if nothing is left to do.
+    /// Finishes the run if nothing is left to issue, and returns how long it took.
     private Optional<Duration> finished(UUID run, Instant now) {
         var end = clock.systemNow();
         return work.nextDue(Action.ISSUE, now).isPresent()
@@ -133,8 +132,7 @@ final class IssueDueInvoices implements TimedWork {
         }
     }
 
-    /// A batch that the database refused holds one that it refuses: that one is found and parked, the rest goes on
-    /// (S8).
+    /// A batch that failed contains an invoice that fails: it is found and parked, and the rest is issued (S8).
     private List<Happening> oneByOne(Seller seller, UUID run, Instant now) {
         var happenings = new ArrayList<Happening>();
         for (var id : transactions.in(seller, () -> work.peek(Action.ISSUE, now, batch))) {

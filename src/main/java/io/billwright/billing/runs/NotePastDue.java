@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Announces invoices that were not paid by their due date. Their status itself follows from the facts (R14).
+/// Announces invoices that were not paid by their due date. The status itself follows from the facts (R14).
 @Component
 @Order(4)
 final class NotePastDue implements TimedWork {
@@ -84,7 +84,7 @@ final class NotePastDue implements TimedWork {
         }
     }
 
-    /// A batch that fails holds one that fails: that one is found and parked, the rest goes on (S8).
+    /// A batch that failed contains an invoice that fails: it is found and parked, and the rest goes on (S8).
     private List<Happening> oneByOne(Seller seller, Instant now) {
         var happenings = new ArrayList<Happening>();
         for (var id : transactions.in(seller, () -> work.peek(Action.PAST_DUE, now, BATCH))) {

@@ -1,4 +1,4 @@
-/// Billing runs: finding invoices that are due, issuing them in batches, and moving unpaid ones past due. Owns the
+/// Billing runs: finding due invoices, issuing them in batches, and announcing unpaid ones as past due. Owns the
 /// table `billing_runs`.
 @NullMarked
 package io.billwright.billing.runs;

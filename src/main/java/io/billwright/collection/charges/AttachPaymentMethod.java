@@ -11,7 +11,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Attaches a payment method, which the processor knows by its id, to a customer. The first one is the default.
+/// Attaches a payment method, identified by the processor's id, to a customer. The first one becomes the default.
 @Component
 final class AttachPaymentMethod {
 
@@ -39,7 +39,7 @@ final class AttachPaymentMethod {
         this.clock = clock;
     }
 
-    /// Which method, by what the processor calls it.
+    /// The payment method, by its id at the processor.
     record Request(String paymentMethodId) {
 
         static Request of(Fields fields) {
@@ -47,10 +47,10 @@ final class AttachPaymentMethod {
         }
     }
 
-    /// What a processor attached.
+    /// A method that a processor has attached.
     record Answer(Processor processor, SavedMethod method) {}
 
-    /// Asks the processor before anything is written; what it attached is given to [#write].
+    /// Asks the processor before anything is written. Pass the answer to [#write].
     Answer ask(Seller seller, UUID customerId, Request request) {
         transactions.run(seller, () -> {
             if (customers.find(customerId).isEmpty()) {
@@ -72,7 +72,7 @@ final class AttachPaymentMethod {
         }
     }
 
-    /// A default that another account saved gives way, since it cannot be charged.
+    /// The new method replaces a default that belongs to another processor account, which can no longer be charged.
     PaymentMethodResponse write(Seller seller, UUID customerId, Answer answer) {
         customers.keep(customerId);
         var method = answer.method();

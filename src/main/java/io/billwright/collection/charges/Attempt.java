@@ -5,7 +5,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One charge of an invoice, whoever began it (S7). While it is open the invoice takes no other.
+/// A payment attempt: one charge of an invoice, however it was started (S7). While it is open, the invoice takes no
+/// other.
 public record Attempt(
         UUID attemptId,
         UUID invoiceId,
@@ -31,7 +32,7 @@ public record Attempt(
         PAGE
     }
 
-    /// Written down; with the processor; with the processor perhaps; made; not made.
+    /// CREATED is stored but not sent; with UNKNOWN, the processor may or may not have charged.
     public enum State {
         CREATED,
         SENT,

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A charge as the API and the events show it. `paymentId` is the payment it made.
+/// A payment attempt as the API and the events show it. `paymentId` is the payment it resulted in.
 public record AttemptResponse(
         UUID attemptId,
         UUID invoiceId,
@@ -21,7 +21,7 @@ public record AttemptResponse(
         String createdAt,
         @Nullable String settledAt) {
 
-    /// What is not settled is processing, but for what nobody knows.
+    /// An open attempt is PROCESSING, or UNKNOWN while its outcome cannot be determined.
     public enum Status {
         PROCESSING,
         UNKNOWN,

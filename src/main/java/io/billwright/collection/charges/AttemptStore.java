@@ -31,10 +31,10 @@ public final class AttemptStore {
             """;
     private static final String OPEN = " state in ('CREATED', 'SENT', 'UNKNOWN') ";
 
-    /// How long a processor that gave no answer is left alone.
+    /// The delay before a processor that gave no answer is asked again.
     static final Backoff PATIENCE = Backoff.doubling(Duration.ofSeconds(20), Duration.ofHours(1));
 
-    /// Money that may have moved is asked about for as long as it takes.
+    /// Never parked: money that may have moved is asked about until the outcome is known.
     private static final Claimable CHARGES =
             new Claimable("payment_attempts", "attempt_id", OPEN, PATIENCE, Integer.MAX_VALUE);
 
@@ -48,7 +48,7 @@ public final class AttemptStore {
         this.claims = claims;
     }
 
-    /// The database refuses a second one that is open (S1).
+    /// The database rejects a second open attempt of an invoice (S1).
     void insert(Attempt attempt, Instant checkAt) {
         var sql = """
                 insert into payment_attempts (attempt_id, invoice_id, customer_id, processor, origin, payment_method_id,
@@ -85,7 +85,7 @@ public final class AttemptStore {
                 .optional();
     }
 
-    /// The one that is going on, if there is one.
+    /// The open attempt of an invoice, if there is one.
     public Optional<Attempt> open(UUID invoiceId) {
         return jdbc.sql(SELECT + " where invoice_id = :id and" + OPEN)
                 .param("id", invoiceId)
@@ -101,7 +101,7 @@ public final class AttemptStore {
                 .list();
     }
 
-    /// Whether the invoice still owes what is to be charged.
+    /// Whether the invoice still owes the amount.
     boolean isOwed(Attempt attempt) {
         return jdbc.sql("""
                         select exists (select 1 from issued_invoices
@@ -113,14 +113,14 @@ public final class AttemptStore {
                 .single();
     }
 
-    /// Claims some about which the processor is to be asked.
+    /// Claims attempts whose outcome the processor is to be asked for.
     List<Claim> take(Instant now, int most) {
         return claims.take(CHARGES, now, most);
     }
 
-    /// Lets the processor be asked at `at` or before.
+    /// Makes the check due at `at` or earlier.
     void checkBy(UUID attemptId, Instant at) {
-        // Whoever is asking just now may have asked too early.
+        // A check that is running now may have asked the processor too early.
         var sql = """
                 update payment_attempts
                 set due_at = case when claim_id is null then least(due_at, :at) else :at end
@@ -129,7 +129,7 @@ public final class AttemptStore {
         jdbc.sql(sql).param("id", attemptId).param("at", Rows.utc(at)).update();
     }
 
-    /// Leaves one alone until `at` that could not be opened.
+    /// Postpones an attempt that could not be opened until `at`.
     void postpone(UUID attemptId, Instant at) {
         jdbc.sql("update payment_attempts set due_at = :at where attempt_id = :id and state = 'CREATED'")
                 .param("id", attemptId)
@@ -137,7 +137,7 @@ public final class AttemptStore {
                 .update();
     }
 
-    /// Notes what the processor calls it, before money can move.
+    /// Records the processor's reference, before money can move.
     void sent(UUID attemptId, String reference) {
         jdbc.sql("update payment_attempts set state = 'SENT', reference = :reference where attempt_id = :id and" + OPEN)
                 .param("id", attemptId)
@@ -145,7 +145,7 @@ public final class AttemptStore {
                 .update();
     }
 
-    /// Notes that the processor has it and what it waits for, and when to ask again.
+    /// Records that the processor has the charge, what it waits for, and when to ask again.
     void waiting(UUID attemptId, @Nullable String actionUrl, boolean isPending, Instant checkAt) {
         var sql = """
                 update payment_attempts

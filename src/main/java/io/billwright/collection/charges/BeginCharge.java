@@ -23,11 +23,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Stores a charge before it is made (S7). [SendCharge] makes it after the commit.
+/// Stores a payment attempt before the charge is made (S7). [SendCharge] makes the charge after the commit.
 @Component
 public final class BeginCharge {
 
-    /// Whoever wrote it down sends it at once; if they cannot, others do after this time.
+    /// The caller sends the charge right after the commit; if it fails to, workers take over after this time.
     static final Duration GRACE = Duration.ofSeconds(30);
 
     private final InvoiceStore invoices;
@@ -52,8 +52,8 @@ public final class BeginCharge {
         this.clock = clock;
     }
 
-    /// What to charge: the default method of the company that is billed, another one of its methods, or whatever the
-    /// customer chooses on the processor's form.
+    /// What to charge: the default method of the billed company, another of its saved methods, or what the customer
+    /// chooses on the processor's form.
     public sealed interface Means {
 
         record Default() implements Means {}
@@ -149,8 +149,8 @@ public final class BeginCharge {
         return attached.method().paymentMethodId();
     }
 
-    /// Why the invoice does not take the method. One that was saved with another account cannot be charged with the
-    /// one that serves the seller now. Call inside a transaction or a read of the seller.
+    /// Why the invoice does not accept the method, if it does not. A method saved with another processor account
+    /// cannot be charged through the current one. Call inside a transaction or a read of the seller.
     public Optional<Restriction> restriction(Seller seller, Invoice invoice, Attached attached, Instant now) {
         if (processors.serving(seller).filter(attached::isOf).isEmpty()) {
             return Optional.of(Restriction.OTHER_ACCOUNT);
@@ -159,7 +159,7 @@ public final class BeginCharge {
         return Restriction.of(attached.method(), accepted(invoice), invoice.to().currency(), today);
     }
 
-    /// What a customer may choose on the processor's form.
+    /// The types of methods a customer may choose on the processor's form.
     public Set<MethodType> types(Seller seller, Invoice invoice) {
         var types = EnumSet.noneOf(MethodType.class);
         processors.serving(seller).ifPresent(processor -> types.addAll(processor.formTypes()));
@@ -167,7 +167,7 @@ public final class BeginCharge {
         return types;
     }
 
-    /// What the order of an invoice says about ways to pay.
+    /// The payment methods that the order of an invoice accepts.
     public @Nullable AcceptedPaymentMethods accepted(Invoice invoice) {
         var orderId = invoice.to().orderId();
         return orderId == null

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Cancels a charge that waits for the customer, so that the invoice can be paid another way. If it has
-/// succeeded meanwhile, the success is recorded.
+/// Cancels a charge that waits for the customer, so that the invoice can be paid another way. If it has succeeded
+/// meanwhile, the success is recorded.
 @Component
 public final class CancelCharge {
 
@@ -42,7 +42,7 @@ public final class CancelCharge {
                     .cancel(seller, Objects.requireNonNull(attempt.reference()));
             settleCharge.handle(seller, attempt.attemptId(), outcome);
         } catch (Processor.Unavailable unavailable) {
-            // It is still open, which the page says; whoever does not go on with it is waited for as before.
+            // The charge stays open, as the page shows; if the customer abandons it, it times out as usual.
             LOG.warn("charge {} could not be called off: {}", attempt.attemptId(), unavailable.getMessage());
         }
     }

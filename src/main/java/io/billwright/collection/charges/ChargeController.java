@@ -64,8 +64,8 @@ final class ChargeController {
         }
     }
 
-    /// Charges a saved payment method. What is kept for the Idempotency-Key is that the charge was begun; the answer
-    /// says what has become of it, also when it is asked for again.
+    /// Charges a saved payment method. The Idempotency-Key stores only that the charge was begun. The answer is read
+    /// afresh each time, so a replay shows the current state.
     @PostMapping("/api/v2/invoices/{invoice_id}/pay")
     ResponseEntity<byte[]> pay(Call call) {
         var invoiceId = call.pathId("invoice_id");

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Charges invoices that are issued to companies with a default payment method, and takes the steps of dunning.
+/// Charges issued invoices of companies with a default payment method, and takes the steps of dunning.
 @Component
 @Order(5)
 final class CollectInvoices implements TimedWork {
 
     private static final int BATCH = 50;
     private static final int SELLERS_AT_ONCE = 4;
-    /// What waits for the outcome of a charge is looked at again after that.
+    /// When an invoice that waits for the outcome of a charge is checked again.
     private static final Duration AGAIN = Duration.ofHours(1);
 
     private final SellerTransactions transactions;
@@ -96,7 +96,7 @@ final class CollectInvoices implements TimedWork {
 
     private record Collected(String type, UUID objectId) {}
 
-    /// What was done, or the charge that is now to be sent.
+    /// What was done, or the charge to be sent now.
     private record Step(String type, @Nullable Attempt charge) {}
 
     private Collected collect(Seller seller, UUID invoiceId) {
@@ -139,7 +139,7 @@ final class CollectInvoices implements TimedWork {
             var goesOn = dunning.taken(seller, invoice, null, settings, now);
             return new Step(goesOn ? "invoice.reminded" : "invoice.unpaid", null);
         }
-        // Nobody is reminded before the invoice is past due; then it is collected again.
+        // There are no reminders before the invoice is past due; then collection starts again.
         collections.done(invoiceId);
         return new Step("collection.ended", null);
     }

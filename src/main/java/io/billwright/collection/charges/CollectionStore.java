@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Which invoices are to be collected, and when next.
+/// The queue of invoices to collect, with the time of their next step.
 @Component
 public final class CollectionStore {
 
@@ -38,7 +38,7 @@ public final class CollectionStore {
         this.claims = claims;
     }
 
-    /// Lets those of the invoices be charged that somebody owes who has a default payment method.
+    /// Starts collecting the invoices with something left to pay whose company has a default payment method.
     public void startAtIssue(Collection<UUID> invoiceIds, Instant now) {
         var sql = """
                 insert into invoice_work (invoice_id, action, due_at)
@@ -55,7 +55,7 @@ public final class CollectionStore {
                 .update();
     }
 
-    /// What is collected already goes on as it does. Steps through `dunnedThrough` are not taken any more.
+    /// Starts collecting an invoice, unless that has begun already. Steps up to day `dunnedThrough` are skipped.
     void start(UUID invoiceId, int dunnedThrough, Instant at) {
         jdbc.sql("""
                         insert into invoice_work (invoice_id, action, due_at, dunned_through)
@@ -68,7 +68,7 @@ public final class CollectionStore {
                 .update();
     }
 
-    /// Through which day steps were taken; empty before the first charge.
+    /// The day up to which dunning steps were taken; empty before the first charge.
     OptionalInt dunnedThrough(UUID invoiceId) {
         return jdbc.sql("""
                         select dunned_through from invoice_work

@@ -32,12 +32,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// What happens to an unpaid invoice: its customer is notified, the charge is retried on the days that the seller has
-/// chosen, and in the end the invoice is given up. The caller holds the lock on the invoice.
+/// Dunning of an unpaid invoice: the customer is notified, the charge is retried on the days that the seller has
+/// chosen, and finally the invoice is given up. The caller holds the invoice's lock.
 @Component
 public final class Dunning {
 
-    /// Why a charge was called off that nobody needs to be told of.
+    /// The outcome of a charge that was canceled because nothing was owed any more; nobody is notified of it.
     static final Outcome.Failed OBSOLETE = new Outcome.Failed("obsolete", "The invoice was settled otherwise.");
 
     private static final LocalTime MORNING = LocalTime.of(9, 0);
@@ -80,8 +80,8 @@ public final class Dunning {
         this.events = events;
     }
 
-    /// Invoices have become past due. One that is charged by itself is being collected already. One that owes again
-    /// after all steps has the last of them once more, three days from now.
+    /// Starts dunning for invoices that became past due, unless collection is running already. An invoice that
+    /// becomes payable again after the last step gets that step once more, three days later.
     public void start(List<InvoiceResponse> invoices, Instant now) {
         var settings = store.hold();
         for (var invoice : invoices) {
@@ -100,7 +100,8 @@ public final class Dunning {
         }
     }
 
-    /// A charge failed. Whoever pays by themselves sees that on the page, and the schedule goes on as it is.
+    /// Handles a failed charge. Only automatic charges are dunning steps: whoever started another one sees that it
+    /// failed, and the schedule is unchanged.
     void failed(Seller seller, Attempt attempt, Invoice invoice, Instant now) {
         if (attempt.origin() == Origin.AUTOMATIC
                 && !OBSOLETE.code().equals(attempt.errorCode())
@@ -109,7 +110,7 @@ public final class Dunning {
         }
     }
 
-    /// How many days ago it was due; below zero if it is not due yet.
+    /// How many days ago the invoice was due; negative if it is not due yet.
     static int daysLate(Invoice invoice, Instant now) {
         var zone = invoice.to().timeZone();
         var due = Objects.requireNonNull(invoice.issued()).dueAt();
@@ -120,8 +121,8 @@ public final class Dunning {
         return Math.toIntExact(ChronoUnit.DAYS.between(LocalDate.ofInstant(due, zone), today));
     }
 
-    /// A step was taken that had nothing to charge, or whose charge failed with a `problem`: its customer is told, and
-    /// the next step planned, or the invoice given up. Whether it was not.
+    /// Call after a step that charged nothing, or whose charge failed with `problem`. Notifies the customer and plans
+    /// the next step or, after the last one, gives the invoice up. False if it was given up.
     boolean taken(Seller seller, Invoice invoice, @Nullable String problem, DunningSettings settings, Instant now) {
         var id = invoice.invoiceId();
         int day = daysLate(invoice, now);
@@ -134,7 +135,7 @@ public final class Dunning {
         } else {
             plan.of(id, settings, now);
         }
-        // An invoice that is older than the seller's account may have none yet, and its page is where to pay.
+        // Every notified invoice needs a page to pay on; one from before online payments may have no link yet.
         links.slug(InvoiceReader.LINK, id, now);
         var shown = reader.find(id, now).orElseThrow();
         if (isLast) {

@@ -25,7 +25,7 @@ final class FailedChargeStore implements FailedCharges {
         this.jdbc = jdbc;
     }
 
-    /// Each with the version that was current when it was tried.
+    /// Each failed charge carries the invoice version that was current when it was tried.
     @Override
     public Map<UUID, List<Payment>> of(Collection<UUID> invoiceIds) {
         var sql = """

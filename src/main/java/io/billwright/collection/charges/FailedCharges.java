@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Failed charges in the history of an invoice.
+/// Adds failed charges to the history of an invoice.
 @Component
 final class FailedCharges implements HistorySource {
 

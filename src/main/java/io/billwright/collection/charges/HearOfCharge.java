@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Handles a processor's message about a charge. The message is not trusted; it only makes us ask the processor
-/// soon. If that fails, [ResolveCharges] asks later.
+/// Handles a processor's webhook about a charge. Its content is not trusted; it only makes us ask the processor soon.
+/// If that fails, [ResolveCharges] asks later.
 @Component
 public final class HearOfCharge implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class HearOfCharge implements AutoCloseable {
     private final AttemptStore attempts;
     private final ResolveCharges resolveCharges;
     private final SellerClock clock;
-    /// When too much waits, the messenger does too.
+    /// When the queue is full, the webhook's own thread asks, which slows its sender down.
     private final ThreadPoolExecutor asking = new ThreadPoolExecutor(
             THREADS,
             THREADS,
@@ -45,9 +45,9 @@ public final class HearOfCharge implements AutoCloseable {
         this.clock = clock;
     }
 
-    /// Leaves alone what is not the seller's or not with the processor. A charge that is being opened has nothing to
-    /// tell yet. One that was thought to have failed is asked about at once, since nobody else does: if there is no
-    /// answer, the messenger has to come again.
+    /// Ignores charges that are not the seller's or not yet opened with the processor. A charge recorded as failed is
+    /// checked at once, since no worker will do so: if the processor gives no answer, it must send the webhook
+    /// again.
     public void handle(Seller seller, String processor, UUID attemptId) {
         var known = transactions.in(
                 seller,
@@ -65,7 +65,7 @@ public final class HearOfCharge implements AutoCloseable {
             }
             case FAILED -> resolveCharges.reconsider(seller, known.get());
             case CREATED, SUCCEEDED -> {
-                // There is nothing to be known.
+                // There is nothing to ask.
             }
         }
     }

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Lets a customer enter a payment method to keep, on the processor's form (S10). The processor calls are made outside
-/// of transactions.
+/// Lets a customer save a payment method on the processor's form (S10). The processor is called outside of
+/// transactions.
 @Component
 public final class KeepPaymentMethod {
 
@@ -33,7 +33,7 @@ public final class KeepPaymentMethod {
         this.attachPaymentMethod = attachPaymentMethod;
     }
 
-    /// Where the form is; empty if the processor has none now.
+    /// Returns the URL of the form; empty if the processor has none now.
     public Optional<String> open(Seller seller, UUID customerId, String returnUrl) {
         return processor(seller).flatMap(processor -> {
             try {
@@ -46,7 +46,7 @@ public final class KeepPaymentMethod {
         });
     }
 
-    /// What a processor attached.
+    /// A method that a processor has attached.
     public static final class Entered {
         private final AttachPaymentMethod.Answer answer;
 
@@ -55,7 +55,7 @@ public final class KeepPaymentMethod {
         }
     }
 
-    /// What was entered on the form, if anything was. To be given to [#write].
+    /// The method entered on the form, if there is one. Pass it to [#write].
     public Optional<Entered> entered(Seller seller, UUID customerId, String reference) {
         return processor(seller).flatMap(processor -> {
             try {
@@ -70,7 +70,7 @@ public final class KeepPaymentMethod {
         });
     }
 
-    /// Call inside a transaction of the seller. To write it again changes nothing.
+    /// Call inside a transaction of the seller. Idempotent.
     public void write(Seller seller, UUID customerId, Entered entered) {
         attachPaymentMethod.write(seller, customerId, entered.answer);
     }

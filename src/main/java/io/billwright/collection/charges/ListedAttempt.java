@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A charge in the list of all: with whose it is and what the processor calls it.
+/// A payment attempt in the list of all, with its customer and the processor's reference.
 record ListedAttempt(
         @JsonUnwrapped AttemptResponse attempt,
         UUID customerId,

@@ -5,7 +5,7 @@ import io.billwright.invoicing.payments.PaymentResponse;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A payment in the list of all: with whose it is, what became of it, and what the processor calls its charge.
+/// A payment in the list of all, with its customer, its status and the processor's reference of the charge.
 record ListedPayment(
         @JsonUnwrapped PaymentResponse payment,
         UUID customerId,

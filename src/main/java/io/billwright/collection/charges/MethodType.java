@@ -3,7 +3,7 @@ package io.billwright.collection.charges;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.billwright.invoicing.payments.PaymentMethod;
 
-/// What a payment method is (spec 2.7).
+/// The type of a payment method (spec 2.7).
 public enum MethodType {
     @JsonProperty("card")
     CARD(PaymentMethod.CREDIT_CARD),
@@ -18,7 +18,7 @@ public enum MethodType {
         this.recordedAs = recordedAs;
     }
 
-    /// How a payment made with it is shown.
+    /// The method under which its payments are recorded.
     PaymentMethod recordedAs() {
         return recordedAs;
     }

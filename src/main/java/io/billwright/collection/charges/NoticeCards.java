@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Tells customers that the card which is charged by itself is about to expire, once for each expiry. Whom to tell
-/// follows from cards and mails alone.
+/// Notifies customers that the card charged automatically is about to expire, once for each expiry date. Whom to
+/// notify is derived from the cards and the mails alone.
 @Component
 final class NoticeCards implements TimedWork {
 
@@ -72,7 +72,7 @@ final class NoticeCards implements TimedWork {
         return MailRounds.next(MailRounds.CARD_EXPIRING);
     }
 
-    /// Looks a day further than it must, as the next round is a day away.
+    /// Looks one day further than configured, as the next round is a day away.
     @Override
     public List<Happening> run(Seller seller, Instant now) {
         var days = transactions.in(seller, () -> senders.get().cardNoticeDays());
@@ -96,7 +96,7 @@ final class NoticeCards implements TimedWork {
         return transactions.in(seller, () -> methods.expiring(thisMonth, last, after, PAGE));
     }
 
-    /// One that fails keeps no other from being told; the next round tries it again.
+    /// A failure does not keep others from being notified; the next round retries it.
     private Optional<Happening> tell(Seller seller, UUID customerId, Instant now) {
         try {
             return transactions

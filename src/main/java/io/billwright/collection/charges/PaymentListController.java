@@ -12,7 +12,7 @@ import io.billwright.platform.labels.LabelKind;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Lists all payments and all charges of the seller.
+/// Lists all payments and all payment attempts of the seller.
 @RestController
 final class PaymentListController {
 

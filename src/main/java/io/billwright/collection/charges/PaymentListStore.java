@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Payments and charges of all invoices.
+/// Payments and payment attempts of all invoices.
 @Component
 final class PaymentListStore {
 

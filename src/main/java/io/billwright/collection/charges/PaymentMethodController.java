@@ -56,7 +56,7 @@ final class PaymentMethodController {
 
     record Methods(List<PaymentMethodResponse> data) {}
 
-    /// With `invoice_id`, those that the invoice does not take say why.
+    /// With `invoice_id`, methods that the invoice does not accept say why.
     @GetMapping("/api/v2/customers/{customer_id}/payment-methods")
     @TakesQuery("invoice_id")
     Methods list(Call call) {

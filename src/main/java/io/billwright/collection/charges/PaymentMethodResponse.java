@@ -7,8 +7,8 @@ import io.billwright.collection.charges.SavedMethod.Card;
 import io.billwright.collection.charges.SavedMethod.Link;
 import org.jspecify.annotations.Nullable;
 
-/// A payment method as the API shows it (spec 2.13): the part of its type is there, the others are not. `restricted` is
-/// there if it was asked about an invoice that does not take it.
+/// A payment method as the API shows it (spec 2.13), with the details of its type only. `restricted` is set if the
+/// request names an invoice that does not accept the method.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PaymentMethodResponse(
         String paymentMethodId,

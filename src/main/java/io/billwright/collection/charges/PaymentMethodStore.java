@@ -33,7 +33,7 @@ public final class PaymentMethodStore {
         this.json = json;
     }
 
-    /// A method of a customer, and the processor that can charge it; the default one is charged by itself.
+    /// A method of a customer and the processor that can charge it; the default one is charged automatically.
     public record Attached(
             SavedMethod method, UUID customerId, String processor, boolean isDefault, Instant attachedAt) {
 
@@ -42,7 +42,7 @@ public final class PaymentMethodStore {
         }
     }
 
-    /// To attach one again changes nothing but what is shown of it.
+    /// Attaching a method again only updates its details.
     void attach(UUID customerId, String processor, SavedMethod method, Instant now) {
         var sql = """
                 insert into payment_methods (payment_method_id, customer_id, processor, type, details, attached_at)
@@ -68,7 +68,7 @@ public final class PaymentMethodStore {
                 });
     }
 
-    /// One after the other for each customer: two at once would leave two defaults, which the database refuses.
+    /// Locks the customer: two concurrent calls would leave two defaults, which the database rejects.
     void makeDefault(UUID customerId, String paymentMethodId) {
         lockDefault(customerId);
         jdbc.sql("update payment_methods set is_default = false where customer_id = :customer and is_default")
@@ -79,7 +79,7 @@ public final class PaymentMethodStore {
                 .update();
     }
 
-    /// Keeps the default of a customer from changing until the transaction ends.
+    /// Keeps the customer's default from changing until the transaction ends.
     void lockDefault(UUID customerId) {
         jdbc.sql("select 1 from customers where customer_id = :customer for no key update")
                 .param("customer", customerId)
@@ -107,8 +107,8 @@ public final class PaymentMethodStore {
                 .optional();
     }
 
-    /// Customers whose default is a card that expires in these months, and who have not been told of it; by id, from
-    /// one on.
+    /// A page of customers whose default is a card that expires in these months and who were not notified of it, by
+    /// id.
     List<UUID> expiring(YearMonth first, YearMonth last, UUID after, int most) {
         return jdbc.sql("""
                         select p.customer_id
@@ -139,7 +139,7 @@ public final class PaymentMethodStore {
                 .list();
     }
 
-    /// What the processor calls a customer, if it knows them.
+    /// The processor's reference of a customer, if it has one.
     Optional<String> customer(UUID customerId, String processor) {
         return jdbc.sql("""
                         select reference from processor_customers

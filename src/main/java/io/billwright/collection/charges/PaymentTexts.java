@@ -4,10 +4,10 @@ import io.billwright.messaging.languages.Language;
 import io.billwright.messaging.languages.Messages;
 import java.util.Set;
 
-/// What customers read about their payments.
+/// The texts about payments that customers read.
 public final class PaymentTexts {
 
-    /// The codes of processors that have a text of their own.
+    /// Processor error codes that have their own text.
     private static final Set<String> DECLINES = Set.of(
             "expired_card",
             "insufficient_funds",
@@ -22,7 +22,7 @@ public final class PaymentTexts {
         return Messages.in(language, "payments");
     }
 
-    /// Why a charge failed. What the processor says of it is in English, so it is not passed on.
+    /// Why a charge failed. The processor's message is in English, so it is not passed on.
     public static String declined(Attempt failed, Messages texts) {
         var code = failed.errorCode();
         return texts.text("declined." + (code != null && DECLINES.contains(code) ? code : "other"));

@@ -7,55 +7,53 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Whoever takes money from cards and accounts. No number of one ever reaches us (S10): customers enter them on the
-/// processor's own form.
+/// A payment processor, which charges cards and bank accounts. Their numbers never reach us (S10): customers enter
+/// them on the processor's own form.
 ///
-/// A charge is opened, which moves nothing, and then confirmed. So what it is called is known before money moves, and
-/// what became of it can always be asked. Every call may be repeated: it has its effect once.
+/// A charge is first opened, which moves no money, and then confirmed. So its reference is known before money moves,
+/// and its outcome can always be queried. Every call is idempotent.
 public interface Processor {
 
-    /// Tells it from others, and one account with a processor from another.
+    /// Identifies the processor and the account with it.
     String name();
 
-    /// What can be entered on its form.
+    /// The types of methods that its form accepts.
     Set<MethodType> formTypes();
 
-    /// Makes the customer known; what the processor calls it.
+    /// Registers the customer with the processor. Returns the processor's reference.
     String addCustomer(Seller seller, UUID customerId, String name, @Nullable String email);
 
     /// Attaches a method to a customer so that it can be charged later.
     SavedMethod attach(Seller seller, String customer, String paymentMethodId);
 
-    /// Opens the form on which a customer enters a method to keep, which moves nothing; where the form is.
+    /// Opens the form on which a customer saves a method; no money moves. Returns the form's URL.
     String openForm(Seller seller, Keeping keeping);
 
-    /// The method that was entered on such a form, if it was finished by this customer and is still attached.
+    /// The method entered on such a form, if this customer completed it and the method is still attached.
     Optional<SavedMethod> entered(Seller seller, String customer, String reference);
 
     /// Detaches a method, so that it cannot be charged any more.
     void detach(Seller seller, String paymentMethodId);
 
-    /// Opens a charge; what the processor calls it.
+    /// Opens a charge. Returns the processor's reference.
     String open(Seller seller, Opening opening);
 
-    /// Lets a charge be made. One without a method waits on the processor's form: [Outcome.ActionNeeded].
+    /// Makes an open charge. Without a method it waits for the processor's form: [Outcome.ActionNeeded].
     Outcome confirm(Seller seller, Confirmation confirmation);
 
     Outcome query(Seller seller, String reference);
 
-    /// Keeps a charge from ever being made, unless it has been: then that is the answer.
+    /// Prevents a charge from being made; if it has been made already, that is the outcome.
     Outcome cancel(Seller seller, String reference);
 
-    /// Gives money of a charge back; what the processor calls that.
+    /// Refunds money of a charge.
     Refunded refund(Seller seller, Refunding refunding);
 
-    /// A method that is to be kept. `returnUrl` is where the form leads back to; its parameter `form` is what the
-    /// processor calls it.
+    /// A method to be saved. The form returns to `returnUrl`, with its reference in the parameter `form`.
     record Keeping(UUID keepingId, String customer, String returnUrl) {}
 
-    /// What is to be charged. `method` is none if the customer is to choose on the processor's form; then `keepsMethod`
-    /// says whether the choice is attached for later, and `types` what may be chosen. `returnUrl` is where the form
-    /// leads back to.
+    /// What to charge. Without `method`, the customer chooses on the processor's form: `types` are the choices, and
+    /// `keepsMethod` says whether the chosen method is attached for later. The form returns to `returnUrl`.
     record Opening(
             UUID attemptId,
             String customer,
@@ -66,7 +64,7 @@ public interface Processor {
             @Nullable String returnUrl,
             Set<MethodType> types) {}
 
-    /// `isPresent` says whether the customer is there to answer the processor's questions.
+    /// `isPresent` says whether the customer is present to authenticate the charge.
     record Confirmation(
             UUID attemptId,
             String reference,
@@ -79,32 +77,32 @@ public interface Processor {
 
         record Done(String reference) implements Refunded {}
 
-        /// The processor has it and will do it.
+        /// The processor has accepted the refund but not completed it.
         record Pending(String reference) implements Refunded {}
 
         record Refused(String message) implements Refunded {}
     }
 
-    /// What became of a charge.
+    /// The outcome of a charge.
     sealed interface Outcome {
 
         /// `saved` is the method the customer chose, if it was to be kept.
         record Succeeded(MethodType type, @Nullable SavedMethod saved) implements Outcome {}
 
-        /// Nothing was taken, and nothing will be.
+        /// No money was taken, and none will be.
         record Failed(String code, String message) implements Outcome {}
 
-        /// The processor has it and needs time, as banks do.
+        /// The charge is being processed, as bank debits are for days.
         record Pending() implements Outcome {}
 
-        /// The customer has to go there; nowhere if the processor wants something that cannot be done here.
+        /// The customer has to act at `url`; null if the processor requires something that cannot be done here.
         record ActionNeeded(@Nullable String url) implements Outcome {}
 
-        /// It was opened and nothing else.
+        /// The charge was opened but not confirmed.
         record Untouched() implements Outcome {}
     }
 
-    /// A definite no that concerns the request, such as a method that does not exist.
+    /// A definite rejection of the request, for example because the method does not exist.
     final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -113,7 +111,7 @@ public interface Processor {
         }
     }
 
-    /// No answer, or none that says what happened.
+    /// No answer, or none that tells the outcome.
     final class Unavailable extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// The processors that are connected.
+/// Finds the processors that are connected.
 @Component
 public final class Processors {
 
@@ -18,14 +18,14 @@ public final class Processors {
         this.sources = List.copyOf(sources);
     }
 
-    /// Who takes money for a seller, if anybody does. Call inside a transaction or a read of the seller.
+    /// The processor for a seller's new charges, if there is one. Call inside a transaction or a read of the seller.
     public Optional<Processor> serving(Seller seller) {
         return sources.stream()
                 .flatMap(source -> source.serving(seller).stream())
                 .findFirst();
     }
 
-    /// The one that an earlier charge was made with, also if the seller has another by now.
+    /// The processor that made an earlier charge, even if the seller has another by now.
     public Processor named(Seller seller, String name) {
         return transactions
                 .in(

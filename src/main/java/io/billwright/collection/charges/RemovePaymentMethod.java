@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Removes a payment method of a customer: first here, so that nothing begins to charge it, then with the processor.
+/// Removes a payment method of a customer: first here, so that no new charge uses it, then at the processor.
 @Component
 public final class RemovePaymentMethod {
 
@@ -23,11 +23,11 @@ public final class RemovePaymentMethod {
         this.jdbc = jdbc;
     }
 
-    /// Why it stays, or that it is gone.
+    /// What became of the request.
     public enum Result {
         REMOVED,
         NOT_FOUND,
-        /// Another one is to be the default first: nobody is to guess which.
+        /// The customer must choose another default first, rather than have one chosen for them.
         IS_DEFAULT,
         /// It is being charged.
         IN_USE
@@ -61,7 +61,7 @@ public final class RemovePaymentMethod {
                         """).param("id", paymentMethodId).query(Boolean.class).single();
     }
 
-    /// What the processor still has then is known to nobody here, and charged by nobody.
+    /// A failure is harmless: the method is unknown here by now, so it is never charged.
     public void detach(Seller seller, String processor, String paymentMethodId) {
         try {
             processors.named(seller, processor).detach(seller, paymentMethodId);

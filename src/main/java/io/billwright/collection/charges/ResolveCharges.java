@@ -20,9 +20,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Asks the processor about charges whose outcome is unknown: after a crash, a timeout, while a bank takes its
-/// time, or when a customer left. A message of the processor makes it ask at once; the content of the message
-/// does not matter.
+/// Asks the processor about charges whose outcome is unknown: after a crash or a timeout, while a bank debit is
+/// processed, or when a customer abandoned the form. A webhook makes it ask at once, whatever the webhook says.
 @Component
 @Order(6)
 public final class ResolveCharges implements TimedWork {
@@ -31,7 +30,7 @@ public final class ResolveCharges implements TimedWork {
     private static final int BATCH = 50;
     private static final int SELLERS_AT_ONCE = 4;
     private static final Duration FIRST_AGAIN = Duration.ofSeconds(20);
-    /// A processor that was out of reach for so many checks never got to know of the charge: nothing was taken.
+    /// After this many checks without reaching the processor, it never received the charge: no money was taken.
     private static final int MOST_OPENINGS = 12;
 
     private final SellerTransactions transactions;
@@ -123,7 +122,7 @@ public final class ResolveCharges implements TimedWork {
         return find(seller, attemptId);
     }
 
-    /// Asks about a charge that was thought to have failed: money that came after all counts.
+    /// Asks about a charge recorded as failed: if it succeeded after all, the payment counts.
     void reconsider(Seller seller, Attempt failed) {
         var reference = Objects.requireNonNull(failed.reference());
         if (processors.named(seller, failed.processor()).query(seller, reference)
@@ -146,13 +145,13 @@ public final class ResolveCharges implements TimedWork {
         }
         var sent = sendCharge.handle(seller, attempt.attemptId());
         if (sent.state() == State.CREATED && sent.origin() == Origin.AUTOMATIC) {
-            // Nobody waits for it: an outage of some hours is no reason to tell customers that they did not pay.
+            // No customer is waiting: an outage of some hours is no reason to report a failed payment.
             transactions.run(seller, () -> attempts.postpone(attempt.attemptId(), later(seller, attempt)));
         }
         return sent;
     }
 
-    /// A customer who was to go on elsewhere and did not.
+    /// Whether the customer was sent to the processor's form and did not finish it in time.
     private boolean isAbandoned(Seller seller, Attempt attempt, Outcome outcome) {
         return outcome instanceof Outcome.ActionNeeded
                 && !transactions

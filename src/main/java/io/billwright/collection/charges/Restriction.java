@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Why an invoice does not take a payment method (spec 2.13).
+/// Why an invoice does not accept a payment method (spec 2.13).
 public record Restriction(String reason, String message) {
 
     private static final Restriction NOT_ACCEPTED =
@@ -20,7 +20,7 @@ public record Restriction(String reason, String message) {
     private static final Restriction CURRENCY =
             new Restriction("currency", "A bank account in the United States pays in US dollars only.");
 
-    /// Of a method and an invoice in a currency. What an order does not say is accepted (spec 2.8).
+    /// Whether an invoice accepts a method. Types that the order does not mention are accepted (spec 2.8).
     public static Optional<Restriction> of(
             SavedMethod method, @Nullable AcceptedPaymentMethods accepted, CurrencyCode currency, LocalDate today) {
         if (!isAccepted(method.type(), accepted)) {
@@ -35,7 +35,7 @@ public record Restriction(String reason, String message) {
                 : Optional.empty();
     }
 
-    /// The types of methods that an invoice in a currency takes.
+    /// The types of methods that an invoice in this currency accepts.
     static Set<MethodType> types(@Nullable AcceptedPaymentMethods accepted, CurrencyCode currency) {
         var types = EnumSet.allOf(MethodType.class);
         types.removeIf(type ->

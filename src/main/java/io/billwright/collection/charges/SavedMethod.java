@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A method that is attached to a customer, with what may be shown of it: the part that belongs to its type.
+/// A method attached to a customer, with the details that may be shown; only those of its type are set.
 public record SavedMethod(
         String paymentMethodId,
         MethodType type,
@@ -31,7 +31,7 @@ public record SavedMethod(
         return new SavedMethod(id, MethodType.LINK, null, null, link);
     }
 
-    /// How its owner knows it again, in the words of the bundle of payments.
+    /// A description by which its owner recognizes it, with texts of the bundle of payments.
     public String words(Messages payments) {
         if (card != null) {
             var brand = card.brand().substring(0, 1).toUpperCase(Locale.ROOT)

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Asks the processor to make a stored charge and records the outcome (S7). No transaction is open meanwhile,
-/// except that of a sandbox clock, whose processor lives in the same database.
+/// Asks the processor to make a stored charge and records the outcome (S7). No transaction is open during the call,
+/// except under a sandbox clock, whose processor lives in the same database.
 @Component
 public final class SendCharge {
 
@@ -67,7 +67,8 @@ public final class SendCharge {
         this.clock = clock;
     }
 
-    /// Opens it, notes what it is called, and only then confirms it. May be repeated. Returns what it has become.
+    /// Opens the charge, records its reference, and only then confirms it. Safe to repeat. Returns the attempt in its
+    /// new state.
     public Attempt handle(Seller seller, UUID attemptId) {
         var attempt = find(seller, attemptId);
         try {
@@ -90,12 +91,12 @@ public final class SendCharge {
         return find(seller, attemptId);
     }
 
-    /// Whether the invoice was settled otherwise since the charge was begun.
+    /// Whether the invoice no longer owes the amount of an open charge.
     boolean isObsolete(Seller seller, Attempt attempt) {
         return attempt.state().isOpen() && !transactions.in(seller, () -> attempts.isOwed(attempt));
     }
 
-    /// Keeps a charge from being made, unless it has been.
+    /// Cancels a charge, unless it has been made.
     void callOff(Seller seller, Attempt attempt) {
         var reference = attempt.reference();
         if (reference == null) {
@@ -142,7 +143,7 @@ public final class SendCharge {
         return find(seller, attempt.attemptId());
     }
 
-    /// What the processor calls a customer, who is made known to it if need be.
+    /// The processor's reference of a customer, who is registered there if necessary.
     String customer(Seller seller, Processor processor, UUID customerId) {
         var known = transactions.in(seller, () -> methods.customer(customerId, processor.name()));
         if (known.isPresent()) {
@@ -175,7 +176,8 @@ public final class SendCharge {
         return links.pageUrl("pay", links.slug(InvoiceReader.LINK, attempt.invoiceId(), clock.now(seller)));
     }
 
-    /// Before it was opened nothing can have been taken; afterwards nobody knows until the processor is asked.
+    /// An unopened charge cannot have taken money; of an opened one the outcome is unknown until the processor is
+    /// asked.
     private void noted(Seller seller, UUID attemptId) {
         transactions.run(seller, () -> {
             var attempt = attempts.lock(attemptId).orElseThrow();

@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/// Mails a receipt for each payment, to those who get the invoice. Nobody hears of a muted invoice.
+/// Mails a receipt for each payment to the recipients of the invoice, except for muted invoices.
 @Component
 final class SendReceipt implements Receipts {
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Says which of a customer's payment methods is charged by itself (spec 4.15).
+/// Sets the payment method of a customer that is charged automatically (spec 4.15).
 @Component
 public final class SetDefaultPaymentMethod {
 
@@ -21,7 +21,7 @@ public final class SetDefaultPaymentMethod {
         this.jdbc = jdbc;
     }
 
-    /// The subscription is the newest one that the customer is billed for, if there is one.
+    /// `subscriptionId` is the customer's newest subscription, if there is one.
     record Response(@Nullable UUID subscriptionId, String defaultPaymentMethodId) {}
 
     Response handle(UUID customerId, AttachPaymentMethod.Request request) {

@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.springframework.stereotype.Component;
 
-/// Records the outcome of a charge. A settled charge never changes, however often and in whatever order news
-/// arrives, and its payment is taken once.
+/// Records the outcome of a charge. A settled charge never changes, however often and in whatever order news arrives,
+/// and its payment is recorded once.
 @Component
 public final class SettleCharge {
 
@@ -67,7 +67,7 @@ public final class SettleCharge {
         });
     }
 
-    /// A charge that the processor never heard of is given up, unless somebody has opened it meanwhile.
+    /// Gives up a charge that never reached the processor, unless it has been opened meanwhile.
     void giveUp(Seller seller, UUID attemptId, Outcome.Failed why) {
         locked(seller, attemptId, (attempt, invoice) -> {
             if (attempt.state() == State.CREATED) {
@@ -84,12 +84,12 @@ public final class SettleCharge {
             case Outcome.Pending() -> attempts.waiting(id, null, true, now.plus(UNTIL_CLEARED));
             case Outcome.ActionNeeded(var url) -> attempts.waiting(id, url, false, now.plus(UNTIL_ABANDONED));
             case Outcome.Failed _, Outcome.Untouched _ -> {
-                // Known already, or nothing to be known.
+                // Known already, or nothing to record.
             }
         }
     }
 
-    /// The payment has the id of the charge, so that it cannot be taken twice.
+    /// The payment has the id of the attempt, so that it cannot be recorded twice.
     private void succeed(Attempt attempt, Invoice invoice, Outcome.Succeeded succeeded, Instant now) {
         attempts.succeeded(attempt.attemptId(), now);
         if (succeeded.saved() != null) {

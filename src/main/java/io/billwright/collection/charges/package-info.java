@@ -1,5 +1,5 @@
-/// Money that a payment processor collects: payment methods, charges and their outcomes, and dunning. Owns
-/// `payment_methods`, `payment_attempts` and `processor_customers`. Knows no processor by name.
+/// Online payments: payment methods, charges and their outcomes, and dunning. Owns `payment_methods`,
+/// `payment_attempts` and `processor_customers`. Knows no particular processor.
 @NullMarked
 package io.billwright.collection.charges;
 

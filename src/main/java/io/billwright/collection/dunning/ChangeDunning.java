@@ -7,7 +7,7 @@ import io.billwright.platform.http.Plannable;
 import io.billwright.platform.http.Scope;
 import org.springframework.stereotype.Component;
 
-/// Changes the steps of a seller, and with them when the next one of each unpaid invoice is due.
+/// Changes the dunning steps of a seller, and reschedules the next step of each unpaid invoice.
 @Component
 final class ChangeDunning implements Plannable {
 

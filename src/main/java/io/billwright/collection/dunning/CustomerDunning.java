@@ -4,7 +4,7 @@ import io.billwright.platform.http.Fields;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a customer's invoices are left alone: for good, or until a day.
+/// Whether a customer is exempt from dunning, for good or until a day.
 public record CustomerDunning(boolean exempt, @Nullable LocalDate pausedUntil) {
 
     static final CustomerDunning USUAL = new CustomerDunning(false, null);

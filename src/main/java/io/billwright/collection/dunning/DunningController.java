@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What happens to unpaid invoices of a seller, and of its customers who are treated otherwise.
+/// The dunning settings of a seller, and the exemptions of customers.
 @RestController
 final class DunningController {
 
@@ -49,7 +49,7 @@ final class DunningController {
         this.changeDunning = changeDunning;
     }
 
-    /// The steps that hold now. The history has an entry for each change, newest first.
+    /// The steps in force now. The history has an entry for each change, newest first.
     record SettingsResponse(List<DunningStep> steps, List<Change<DunningSettings>> history) {}
 
     record CustomerResponse(

@@ -5,10 +5,10 @@ import io.billwright.platform.http.Fields;
 import java.util.List;
 import java.util.Optional;
 
-/// The steps of a seller, by ascending days.
+/// The dunning steps of a seller, by ascending day.
 public record DunningSettings(List<DunningStep> steps) {
 
-    /// The steps of sellers that have chosen none.
+    /// The steps of sellers that have not set their own.
     public static final DunningSettings STANDARD = new DunningSettings(List.of(
             new DunningStep(0, Act.CHARGE),
             new DunningStep(3, Act.CHARGE),
@@ -24,7 +24,7 @@ public record DunningSettings(List<DunningStep> steps) {
         steps = List.copyOf(steps);
     }
 
-    /// On the due date itself nobody is late: it may be charged, and no more.
+    /// On day 0, the due date itself, nobody is late: a step may charge, but not remind or give up.
     static DunningSettings of(Fields fields) {
         fields.require("steps");
         var steps = fields.objects(
@@ -62,7 +62,7 @@ public record DunningSettings(List<DunningStep> steps) {
         return steps.stream().filter(step -> step.day() > day).findFirst();
     }
 
-    /// The last step on a day or before it.
+    /// The last step on or before a day.
     public Optional<DunningStep> upTo(int day) {
         return steps.reversed().stream().filter(step -> step.day() <= day).findFirst();
     }

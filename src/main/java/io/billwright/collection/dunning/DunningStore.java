@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What sellers have chosen, and have chosen before.
+/// The dunning settings of a seller and of its customers, in all versions.
 @Component
 public final class DunningStore {
 
@@ -28,7 +28,7 @@ public final class DunningStore {
     /// Who made a change.
     record Actor(String kind, String id) {}
 
-    /// What held from a time on, and who wanted it.
+    /// Settings that applied from a time on, and who made them.
     record Change<T>(
             int version,
             T settings,
@@ -36,7 +36,7 @@ public final class DunningStore {
             @Nullable Actor actor,
             @Nullable UUID auditEntryId) {}
 
-    /// For whoever takes a step: the settings stay as they are until the transaction ends.
+    /// Call when taking a step: the settings cannot change until the transaction ends.
     public DunningSettings hold() {
         jdbc.sql("select pg_advisory_xact_lock_shared(hashtextextended('dunning ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -44,7 +44,7 @@ public final class DunningStore {
         return settings();
     }
 
-    /// For whoever changes something: waits until no step is being taken.
+    /// Call when changing settings: waits until no step is being taken.
     void lock() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('dunning ' || current_seller(), 0))")
                 .query((_, _) -> true)

@@ -9,9 +9,9 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Works out when the next step of invoices falls due: at nine in the morning of its day in the invoice's zone. A step
-/// whose day has gone by, as in a pause, is taken the next morning. Whatever has no step to come is looked at again
-/// after a while, since the settings may change. The only place that knows this, in one statement for any number of
+/// Plans the next dunning step of invoices, for nine in the morning of its day in the invoice's zone. A step whose
+/// day has passed, for example during a pause, is taken the next morning. An invoice without a further step is
+/// checked again later, since the settings may change. This rule exists only here, as one statement for any number of
 /// invoices.
 @Component
 public final class PlanDunning {
@@ -53,17 +53,17 @@ public final class PlanDunning {
         this.jdbc = jdbc;
     }
 
-    /// Of one invoice, after a step.
+    /// Plans the next step of one invoice, after a step was taken.
     public void of(UUID invoiceId, DunningSettings settings, Instant now) {
         plan("w.invoice_id = :invoice", Map.of("invoice", invoiceId), settings, now);
     }
 
-    /// Of all invoices that a company is billed for. Steps that are due already are taken as they are.
+    /// Replans all invoices billed to a company. Steps that are due already are not moved.
     void ofCustomer(UUID customerId, DunningSettings settings, Instant now) {
         plan("w.due_at > :now and i.billed_company_id = :customer", Map.of("customer", customerId), settings, now);
     }
 
-    /// Of all invoices.
+    /// Replans all invoices of the seller.
     void ofAll(DunningSettings settings, Instant now) {
         plan("w.due_at > :now", Map.of(), settings, now);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads how far unpaid invoices are.
+/// Reads the dunning state of unpaid invoices.
 @Component
 public final class ReadDunning {
 
@@ -45,7 +45,7 @@ public final class ReadDunning {
         }
     }
 
-    /// Of invoices that are issued and not paid. Call inside a transaction of the seller.
+    /// The states of issued, unpaid invoices. Call inside a transaction of the seller.
     public Map<UUID, DunningState> of(Collection<UUID> invoiceIds, Instant now) {
         var settings = store.settings();
         var states = new HashMap<UUID, DunningState>();
@@ -89,7 +89,7 @@ public final class ReadDunning {
         return new DunningState(state, next);
     }
 
-    /// One that nobody charges is first looked at on the day after its due date.
+    /// An invoice that is not charged automatically has its first step at the earliest on the day after its due date.
     private static @Nullable Next next(Row row, DunningSettings settings, boolean isLate) {
         if (row.nextAt == null) {
             return isLate

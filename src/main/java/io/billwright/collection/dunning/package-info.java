@@ -1,4 +1,5 @@
-/// What happens to invoices that are not paid, and when: the steps a seller has chosen. Takes no step itself.
+/// The dunning settings of sellers and customers, and when each step is due. Owns `dunning_settings` and
+/// `customer_dunning`. The steps themselves are taken in `charges`.
 @NullMarked
 package io.billwright.collection.dunning;
 

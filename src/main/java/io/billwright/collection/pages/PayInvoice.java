@@ -17,7 +17,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Charges an invoice as its customer asked for on the payment page.
+/// Charges an invoice as its customer asked on the payment page.
 @Component
 final class PayInvoice {
 
@@ -52,7 +52,7 @@ final class PayInvoice {
             audit.note();
             var means = means(link, proofs.standing(link, browser).isProven(), form);
             var attempt = beginCharge.handle(seller, link.objectId(), Origin.PAGE, means);
-            // Nobody pays another amount than the one they saw.
+            // Nobody is charged an amount other than the one shown.
             if (!Long.toString(attempt.amount().minorUnits()).equals(form.amount())) {
                 throw new Rejection.Conflict("The amount has changed since you opened this page.");
             }
@@ -61,7 +61,7 @@ final class PayInvoice {
         return sendCharge.handle(seller, begun.attemptId());
     }
 
-    /// What is on file is used only by whoever has proven to be the customer, and only they replace it (S15).
+    /// Saved methods can be used, and replaced, only by a visitor who has proven to be the customer (S15).
     private Means means(Link link, boolean isProven, PaymentForm form) {
         if (form.isNew()) {
             var invoice = invoices.find(List.of(link.objectId())).stream().findFirst();

@@ -3,8 +3,8 @@ package io.billwright.collection.pages;
 import io.billwright.messaging.documents.PublicForm;
 import java.util.regex.Pattern;
 
-/// What a customer chose on the payment page. `amount` is what the page said they would pay, in cents; `code` is what
-/// they typed from the mail.
+/// What a customer submitted on the payment page. `amount` is the amount that the page showed, in cents; `code` is
+/// the one typed from the mail.
 record PaymentForm(Action action, String method, boolean keeps, String amount, String code) {
 
     enum Action {
@@ -14,7 +14,7 @@ record PaymentForm(Action action, String method, boolean keeps, String amount, S
         CONFIRM_CODE
     }
 
-    /// The choice of the processor's form. No method of a processor is called so.
+    /// Chooses the processor's form. No processor uses this as a method id.
     static final String NEW = "new";
 
     private static final Pattern METHOD = Pattern.compile("[!-~]{1,255}");

@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that the payment page of an invoice shows. Texts are plain and come from anybody; templates escape them.
+/// The content of an invoice's payment page. Texts are plain and untrusted; templates escape them.
 ///
 /// @param isTest whether the seller is a sandbox
 /// @param problem what went wrong, in words for the customer
-/// @param isError whether that is about what the customer just sent, not about an earlier attempt
+/// @param isError whether the problem is with what the customer just submitted, not with an earlier attempt
 public record PaymentPage(
         State state,
         Issuer seller,
@@ -32,14 +32,14 @@ public record PaymentPage(
     private static final char FIRST_STRONG_ISOLATE = '\u2068';
     private static final char POP_ISOLATE = '\u2069';
 
-    /// How far the payment is.
+    /// How far the payment has come.
     public enum State {
         OPEN,
         /// A charge waits for the customer.
         ACTION,
-        /// What became of a charge is not known yet.
+        /// The outcome of a charge is not known yet.
         PROCESSING,
-        /// A bank has it and takes its time.
+        /// A bank debit is being processed.
         PENDING,
         PAID,
         /// Credit or a change of the agreement left nothing to pay.
@@ -49,16 +49,16 @@ public record PaymentPage(
 
     public record Line(String name, BigDecimal quantity, LocalDate start, LocalDate through, Money amount) {}
 
-    /// An amount with its name.
+    /// An amount with its label.
     public record Labeled(String label, Money amount) {}
 
     /// How the invoice can be paid.
     ///
-    /// @param saved those on file, usable ones and the default first; none without a proof
-    /// @param onFile what is said of those on file without a proof, if there are any
-    /// @param types what the processor's form offers; none if the seller takes no payment online
-    /// @param isKept whether what is entered there is kept without asking
-    /// @param account where a transfer goes, if that is known
+    /// @param saved the saved methods, usable ones and the default first; empty without a proof
+    /// @param onFile the hint at saved methods that is shown without a proof, if there are any
+    /// @param types what the processor's form offers; empty if the seller takes no online payments
+    /// @param isKept whether a method entered there is saved without asking
+    /// @param account the account for a transfer, if it is known
     public record Ways(
             List<Saved> saved,
             @Nullable OnFile onFile,
@@ -72,7 +72,7 @@ public record PaymentPage(
             return !types.isEmpty();
         }
 
-        /// The name of the text that says what is to be entered on the processor's form.
+        /// The key of the text that names what can be entered on the processor's form.
         public String newMethod() {
             if (!types.contains(MethodType.US_BANK_ACCOUNT)) {
                 return "new.card";
@@ -80,28 +80,28 @@ public record PaymentPage(
             return types.contains(MethodType.CARD) ? "new.card_or_account" : "new.account";
         }
 
-        /// The one that is proposed: the first, unless none may be used.
+        /// The preselected method: the first, unless none can be used.
         public @Nullable String proposed() {
             return saved.isEmpty() || saved.getFirst().restriction != null ? null : saved.getFirst().id;
         }
     }
 
-    /// That there are methods on file, and nothing else of them.
+    /// A hint that saved methods exist, without any details.
     ///
-    /// @param canAsk whether somebody can be sent a code
+    /// @param canAsk whether there is an address to send a code to
     /// @param sentTo the masked addresses a code was sent to, if it was
     public record OnFile(boolean canAsk, @Nullable String sentTo) {}
 
-    /// A method of the company that is billed.
+    /// A saved method of the billed company.
     ///
-    /// @param restriction why this invoice does not take it, if it does not
+    /// @param restriction why this invoice does not accept it, if so
     public record Saved(
             String id,
             String words,
             boolean isDefault,
             @Nullable String restriction) {}
 
-    /// The invoice. `steps` lead from the lines to the total, `reductions` from there to what remains.
+    /// The invoice. `steps` lead from the lines to the total, `reductions` from the total to the remaining amount.
     public record Bill(
             String number,
             String customer,
@@ -122,7 +122,7 @@ public record PaymentPage(
         return PaymentTexts.in(language);
     }
 
-    /// Begins with the word for it if something was wrong, which tells those who do not see the page.
+    /// Begins with "Error" after a mistake, so that screen readers announce it.
     public String title() {
         return (isError ? t().text("error") + ": " : "")
                 + t().text("title", bill.number, seller.party().name());
@@ -135,7 +135,7 @@ public record PaymentPage(
         return t().text("state." + name);
     }
 
-    /// In a sentence, whatever direction either is written in.
+    /// Isolates the name's writing direction from the sentence around it.
     public static String isolated(String name) {
         return FIRST_STRONG_ISOLATE + name + POP_ISOLATE;
     }

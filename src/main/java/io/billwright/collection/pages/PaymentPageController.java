@@ -27,8 +27,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The public page of an invoice, where its customer pays. The link is the permission to see it and to pay with a new
-/// method, which is entered with the processor (S10); what is on file takes a code too (S15).
+/// The public page of an invoice, where its customer pays. The link permits seeing it and paying with a new method,
+/// which is entered at the processor (S10); saved methods also need a code (S15).
 @RestController
 final class PaymentPageController {
 
@@ -76,7 +76,7 @@ final class PaymentPageController {
                 .orElseGet(PublicPages::notFound);
     }
 
-    /// Customers come back from the processor's form before its message arrives, so the processor is asked.
+    /// Customers return from the processor's form before its webhook arrives, so the processor is asked.
     private Optional<ResponseEntity<byte[]>> asked(Link link, Visit visit) {
         open(link)
                 .filter(attempt -> attempt.actionUrl() != null || attempt.state() == State.UNKNOWN)
@@ -88,8 +88,8 @@ final class PaymentPageController {
         return transactions.in(link.seller(), () -> attempts.open(link.objectId()));
     }
 
-    /// Leads on to where the processor wants to see the customer. A page of its own does, since the policy of the form
-    /// applies to redirects too and nobody can list the addresses of all banks.
+    /// Forwards the customer to the processor through a page of its own: the form-action policy also applies to
+    /// redirects, and the addresses of all banks cannot be listed in it.
     @GetMapping("/pay/{slug}/continue")
     ResponseEntity<byte[]> proceed(@PathVariable String slug) {
         return link(slug)
@@ -156,7 +156,7 @@ final class PaymentPageController {
         }
     }
 
-    /// With the text of that name. An invoice that takes no payment any more, or is being paid already, says so itself.
+    /// Shows the text of that name. An invoice that cannot be paid any more, or is being paid, explains that itself.
     private Optional<ResponseEntity<byte[]>> refused(Link link, Visit visit, HttpStatus status, String text) {
         return showPaymentPage
                 .handle(link, visit.browser())

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Has a customer prove by a code that they are one, before a payment method on file can be used (S15).
+/// Sends and checks the code by which customers prove who they are before they can use a saved payment method (S15).
 @Component
 final class ProvePayer {
 
@@ -61,8 +61,8 @@ final class ProvePayer {
         this.clock = clock;
     }
 
-    /// Sends a code to those who get the invoice. False if none was sent: too many were, or there is nothing to be
-    /// gained by it.
+    /// Sends a code to the recipients of the invoice. False if none was sent: there were too many, or it would be of
+    /// no use.
     boolean ask(Link link, Browser browser) {
         return transactions.in(link.seller(), () -> {
             var invoice = invoices.find(link.objectId(), clock.now(link.seller()))

@@ -101,8 +101,8 @@ final class ShowPaymentPage {
         this.clock = clock;
     }
 
-    /// Empty if the invoice was not issued. Charges are read before the invoice: one that is made in between leaves the
-    /// page saying that it is being processed, and never that the invoice is still to be paid.
+    /// Empty if the invoice was not issued. Payment attempts are read before the invoice: if one succeeds in between,
+    /// the page says that it is being processed, and never that the invoice is still to be paid.
     Optional<PaymentPage> handle(Link link, Browser browser) {
         var invoiceId = link.objectId();
         return transactions.in(link.seller(), () -> {

@@ -8,10 +8,10 @@ import io.billwright.core.money.Money;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// What a change of an agreement adds to a line that is billed once, or takes back of it. What was billed
-/// stays billed, whatever becomes of a coupon: the coupon that applies now lowers what is added, and a rate
-/// that applied before lowers what is taken back (R6, R11). A change on the first day of the phase prices the
-/// whole line again.
+/// What a change of an agreement adds to a one-time line, or takes back from it. What was billed stays billed,
+/// whatever happens to the coupon: the coupon that applies now lowers what is added, and a percentage coupon that
+/// applied before lowers what is taken back (R6, R11). A change on the first day of the phase prices the whole line
+/// again.
 record BilledOnce(Amount gross, Amount net) {
 
     static BilledOnce more(
@@ -45,7 +45,7 @@ record BilledOnce(Amount gross, Amount net) {
                 line.netUpTo(agreed.coupon()).apply(0).round("billed once", currency));
     }
 
-    /// Both as they run up, rounded (R5).
+    /// The difference of the rounded totals after and before (R5).
     private static BilledOnce onTop(Agreed before, Agreed after, CurrencyCode currency, Explain explain) {
         var was = before.pricing().beforeCoupon();
         var becomes = after.pricing().beforeCoupon();

@@ -5,15 +5,15 @@ import java.math.BigDecimal;
 /// When and for what a brick is billed (R8).
 public sealed interface BrickKind {
 
-    /// Recurring, in advance.
+    /// Recurring, billed in advance.
     record AddOn() implements BrickKind {}
 
-    /// Once, with the first period of its phase.
+    /// Billed once, with the first period of its phase.
     record OneTime() implements BrickKind {}
 
-    /// Metered, in arrears; a quantity above zero is committed to for each window and paid in advance (R9).
+    /// Metered, billed in arrears. A quantity above zero is a commitment for each window, paid in advance (R9).
     record Usage(CommitmentWindow window) implements BrickKind {}
 
-    /// On completion (R19).
+    /// Billed on completion (R19).
     record Milestone(BigDecimal totalQuantity) implements BrickKind {}
 }

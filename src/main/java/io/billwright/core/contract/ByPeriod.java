@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/// A figure for each period of a phase. It is worked out when it is asked for, as one invoice needs few of them, and
-/// once, as all lines share it.
+/// A figure for each period of a phase: computed on first use, because one invoice needs few of them, and kept,
+/// because all lines share it.
 final class ByPeriod {
 
     private final IntFunction<Figure> figure;

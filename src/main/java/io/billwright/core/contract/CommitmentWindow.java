@@ -1,6 +1,6 @@
 package io.billwright.core.contract;
 
-/// The stretch of time a committed quantity belongs to (R9). The contract is the phase the line is in.
+/// The time that a committed quantity covers (R9). CONTRACT is the phase that the line is in.
 public enum CommitmentWindow {
     BILLING_PERIOD,
     MONTH,

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/// From terms to schedule: the one function behind estimates and invoices (R22).
+/// Turns terms into a schedule: the one function behind estimates and invoices (R22).
 public final class ContractPricing {
 
     private final Terms terms;
@@ -24,7 +24,8 @@ public final class ContractPricing {
         this(terms, _ -> true, explain);
     }
 
-    /// The lines of each phase with their own discounts come first, then the coupons, as phases may share one.
+    /// Prices the lines of each phase with their own discounts first, then the coupons, since several phases may
+    /// share one.
     private ContractPricing(Terms terms, Predicate<Phase> needed, Explain explain) {
         this.terms = terms;
         this.explain = explain;
@@ -37,18 +38,18 @@ public final class ContractPricing {
         return new ContractPricing(terms, explain).schedule();
     }
 
-    /// The period of the schedule that a day is in, without the work for the others.
+    /// Prices the period that contains the day, without the work for the others.
     public static PricedPeriod pricePeriod(Terms terms, LocalDate day, Explain explain) {
         return pricePeriod(terms, day, List.of(), explain);
     }
 
-    /// The same with what is billed beyond the schedule on its invoice.
+    /// The same, with the extras on the invoice of that period.
     static PricedPeriod pricePeriod(Terms terms, LocalDate day, List<Extra> extras, Explain explain) {
         var pricing = of(terms, day, explain);
         return pricing.phaseOn(day).price(day, pricing.coupons, extras);
     }
 
-    /// The pricing of the phase that a day is in, and of those that decide what it costs.
+    /// The pricing of the phase that contains the day, and of the phases that influence its price.
     static ContractPricing of(Terms terms, LocalDate day, Explain explain) {
         var phase = terms.phaseOn(day);
         return new ContractPricing(terms, other -> decides(terms, other, phase), explain);
@@ -61,7 +62,8 @@ public final class ContractPricing {
                 .orElseThrow();
     }
 
-    /// Whether what a phase costs depends on the lines of another: only an amount is spread over the lines of all.
+    /// Whether the price of `phase` depends on the lines of `other`: only a coupon of a fixed amount is spread over
+    /// several phases.
     private static boolean decides(Terms terms, Phase other, Phase phase) {
         return other.position() == phase.position()
                 || (phase.coupon().isEmpty()
@@ -110,7 +112,7 @@ public final class ContractPricing {
         return phases;
     }
 
-    /// A phase's own coupon falls on its lines; the agreement's on the lines of all phases without one.
+    /// A phase's own coupon applies to its lines; the agreement's coupon to the lines of all phases without one.
     private static Map<LinePricing, LineCoupon> coupons(Terms terms, List<PhasePricing> phases, Explain explain) {
         var coupons = new HashMap<LinePricing, LineCoupon>();
         var sharing = new ArrayList<LinePricing>();

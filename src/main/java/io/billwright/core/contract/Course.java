@@ -4,7 +4,7 @@ import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.pricing.Charging;
 
-/// How the exact gross of a line builds up over its phase.
+/// How the exact gross of a line accumulates over its phase.
 sealed interface Course {
 
     /// In proportion to the months that have passed.
@@ -46,7 +46,7 @@ sealed interface Course {
         return new Even(price(line, explain).times("price for all months", months));
     }
 
-    /// A period shorter than the others commits a part of the quantity.
+    /// A shorter last period commits a proportional part of the quantity.
     private static Course committedByPeriod(Line line, PhaseCalendar calendar, Explain explain) {
         var full = price(line, explain);
         int fullPeriods = calendar.months() / calendar.fullPeriod();

@@ -4,10 +4,11 @@ import io.billwright.core.money.Money;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A credit applied after tax to invoices (R12): what each takes, in their order, and what is left over.
+/// A credit applied to invoices after tax (R12): what each invoice takes, in their order, and what is left over.
 public record CreditApplication(List<Money> applied, Money left) {
 
-    /// The invoices come oldest first; none takes more than its total, and one at or below zero takes nothing.
+    /// Applies the credit in the order of the invoices, which is oldest first. None takes more than its total, and
+    /// one at or below zero takes nothing.
     public static CreditApplication of(Money credit, List<Money> invoiceTotals) {
         var left = credit;
         var nothing = Money.zero(credit.currency());

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Prices the difference that a change of an agreement makes to days that are billed already (R11).
+/// Prices the difference that a change of an agreement makes to days that are already billed (R11).
 final class DifferencePricing {
 
     private final LocalDate startsAt;
     private final CurrencyCode currency;
     private final Explain explain;
-    /// The bricks of each phase: those there are after the change in the order sent, then those that are gone.
+    /// The bricks of each phase: those that exist after the change in the order sent, then those it removed.
     private final List<List<LineChange>> changes = new ArrayList<>();
 
     DifferencePricing(ContractPricing before, ContractPricing after, LocalDate startsAt) {
@@ -36,7 +36,7 @@ final class DifferencePricing {
         return changes;
     }
 
-    /// What these days cost more or less; only what differs has a line.
+    /// What these days cost more, or less if negative; lines without a difference are left out.
     Optional<PricedPeriod> over(DatePeriod days, TaxTreatment tax) {
         return over(days, List.of(), tax);
     }

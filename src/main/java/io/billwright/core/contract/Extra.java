@@ -16,13 +16,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 
-/// Something that an invoice bills beyond its schedule. `chargeId` tells it from all else that is billed for its brick.
+/// Something that an invoice bills beyond its schedule, such as overage or a completed milestone. `chargeId`
+/// distinguishes it from everything else that is billed for its brick.
 public sealed interface Extra {
 
-    /// The charge of a line that the schedule bills.
+    /// The charge id of lines billed by the schedule.
     UUID SCHEDULED = new UUID(0, 0);
 
-    /// The order in which they are on an invoice.
+    /// The order of extras on an invoice.
     Comparator<Extra> IN_ORDER = Comparator.comparing(
                     (Extra extra) -> extra.line().brick(), Brick.BY_ID)
             .thenComparing(extra -> extra.service().start())
@@ -32,18 +33,18 @@ public sealed interface Extra {
 
     Line line();
 
-    /// The days it was for.
+    /// The service period.
     DatePeriod service();
 
-    /// How much of its brick it bills.
+    /// The quantity billed of its brick.
     BigDecimal quantity();
 
     Charged price(CurrencyCode currency, Explain explain);
 
-    /// What it comes to before and after discounts.
+    /// The price before and after discounts.
     record Charged(Amount gross, Amount net) {}
 
-    /// A part of a milestone that was completed on a day (R19).
+    /// Units of a milestone that were completed on a day (R19).
     record Completion(UUID chargeId, List<MilestoneCompletion.Priced> parts, LocalDate day) implements Extra {
 
         public Completion {
@@ -75,17 +76,17 @@ public sealed interface Extra {
         }
     }
 
-    /// What was used in a window that is over, less what was billed of it before (R9, R18). A commitment was billed by
-    /// the schedule; so are fixed amounts off and coupons of an amount spent there.
+    /// The usage of a closed window, less what was billed for it before (R9, R18). The schedule bills the commitment,
+    /// and uses up fixed discounts and coupons of a fixed amount.
     record Metered(UUID chargeId, MeteredWindow window, Used used, Billed billed) implements Extra {
 
-        /// As many as usage may have.
+        /// The most decimals that a usage quantity can have.
         private static final int USED_DECIMALS = 12;
 
         private static final int DECIMALS = 6;
 
-        /// How much was used in a window; of a sum, also how much of it in each part of a window that has several. A
-        /// maximum, a last value and a count of different values belong to no day.
+        /// How much was used in a window. For a sum, and a window that has several parts, also how much in each part;
+        /// a maximum, a last value or a unique count belongs to no day.
         public record Used(BigDecimal quantity, List<BigDecimal> byPart) {
 
             public Used {
@@ -101,8 +102,8 @@ public sealed interface Extra {
             }
         }
 
-        /// What was billed of a window before, in how many charges: the units beyond the commitment, and what they came
-        /// to.
+        /// What was billed for a window before: the number of charges, the units beyond the commitment, and their
+        /// amounts.
         public record Billed(int charges, BigDecimal quantity, Money gross, Money net) {
 
             public static Billed nothing(CurrencyCode currency) {
@@ -120,7 +121,7 @@ public sealed interface Extra {
             return window.dates();
         }
 
-        /// The units that the commitment counts, as they are kept with the charge.
+        /// The units that the commitment covers, with the decimals stored with the charge.
         public BigDecimal committed() {
             return window.committed().toDecimal(USED_DECIMALS);
         }
@@ -137,7 +138,7 @@ public sealed interface Extra {
         }
     }
 
-    /// What a company owes because its credit fell below zero (R16). It bears no tax: its category has no rate.
+    /// What a company owes because its credit fell below zero (R16). It is not a supply, so it bears no tax.
     record BroughtForward(UUID chargeId, Money amount, LocalDate day) implements Extra {
 
         private static final Brick BALANCE =

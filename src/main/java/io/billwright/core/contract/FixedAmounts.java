@@ -14,8 +14,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Carries amounts of coupons and discounts over an upgrade (R6): an amount is what it gives over the whole
-/// agreement, so what was given up to the day of the change counts, and the rest is spread over the time that is left.
+/// Carries fixed amounts of coupons and discounts over an upgrade (R6). Such an amount is given once over the whole
+/// agreement: what was given before the change counts, and the rest is spread over the remaining time.
 public final class FixedAmounts {
 
     private final List<Held> history;
@@ -25,7 +25,7 @@ public final class FixedAmounts {
     private final ContractPricing pricingBefore;
     private final ContractPricing pricingAfter;
 
-    /// Terms, and the day on which others took their place.
+    /// Earlier terms, and the day on which others replaced them.
     public record Held(Terms terms, LocalDate until) {}
 
     private FixedAmounts(List<Held> history, ContractPricing pricingBefore, Terms after, LocalDate startsAt) {
@@ -37,8 +37,8 @@ public final class FixedAmounts {
         this.pricingAfter = new ContractPricing(after, Explain.OFF);
     }
 
-    /// The terms after an upgrade with what is left of each amount. `history` are the terms of the agreement
-    /// before it, the last first.
+    /// The terms after an upgrade, with what is left of each fixed amount. `history` are the earlier terms of the
+    /// agreement, latest first.
     public static Terms carriedOver(List<Held> history, Terms after) {
         var last = history.getFirst();
         var pricing = new ContractPricing(last.terms, Explain.OFF);
@@ -60,7 +60,7 @@ public final class FixedAmounts {
         return after.with(phases, after.coupon());
     }
 
-    /// What a discount that ends or is replaced has given counts towards the next one.
+    /// What a removed or replaced discount has given counts towards the next one.
     private static Line carriedOver(Line line, PhasePricing known, LocalDate startsAt) {
         var was = known.lines().stream()
                 .filter(one -> one.line().brick().id().equals(line.brick().id()))
@@ -116,7 +116,7 @@ public final class FixedAmounts {
                         terms -> new Shared(terms.coupon(), sharing(terms))));
     }
 
-    /// A coupon of some terms, and the phases whose lines share it.
+    /// The coupon of some terms, and the phases whose lines share it.
     private record Shared(Optional<Coupon> coupon, List<Phase> phases) {}
 
     private static List<Phase> sharing(Terms terms) {
@@ -148,7 +148,7 @@ public final class FixedAmounts {
         return phases.stream().map(Phase::lines).toList();
     }
 
-    /// What amounts have given when the upgrade begins, also ones that ended before it.
+    /// What fixed-amount coupons have given when the upgrade begins, including one that ended before it.
     private Fraction given(Function<Terms, Shared> earlier) {
         for (var held : history) {
             var shared = earlier.apply(held.terms);
@@ -173,7 +173,7 @@ public final class FixedAmounts {
         return given;
     }
 
-    /// The rest falls on the lines by what they still cost, of what is billed once on what it costs more than before.
+    /// Splits the rest by what each line still costs; a one-time line counts with what it costs more than before.
     private List<Coupon.Part> parts(Money left, List<Phase> phases) {
         var lines = new ArrayList<LinePricing>();
         var weights = new ArrayList<Fraction>();
@@ -196,7 +196,8 @@ public final class FixedAmounts {
         return parts;
     }
 
-    /// All that the lines cost if there is so much left, else whole cents.
+    /// If the rest covers all that the lines cost, each gets its full cost; otherwise the rest is split in whole
+    /// cents.
     private static List<Fraction> shares(Money left, List<Fraction> weights) {
         var sum = weights.stream().reduce(Fraction.ZERO, Fraction::plus);
         if (sum.compareTo(left.exact()) <= 0) {
@@ -219,7 +220,7 @@ public final class FixedAmounts {
         return known == null ? whole : whole.minus(known.beforeCoupon().value());
     }
 
-    /// The line as it was billed once before the upgrade.
+    /// The same one-time line before the upgrade, if there was one.
     private @Nullable LinePricing onceBefore(LinePricing line) {
         UUID brickId = line.line().brick().id();
         return pricingBefore.phases().stream()

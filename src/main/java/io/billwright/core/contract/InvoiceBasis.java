@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What was agreed of that which one invoice bills; with the days it bills, that says all that is on it (R22).
+/// The terms behind one invoice. Together with the days and extras it bills, they determine everything on it (R22).
 public sealed interface InvoiceBasis {
 
-    /// A billing period of an agreement. `changes` are upgrades that start in it, in their order: it bills the terms up
-    /// to each and those from it on (R11).
+    /// A billing period of an agreement. `changes` are the upgrades that start in it, in chronological order: each
+    /// day is billed under the terms in force on it (R11).
     record Period(Terms terms, List<Change> changes) implements InvoiceBasis {
 
         public Period {
@@ -27,7 +27,7 @@ public sealed interface InvoiceBasis {
             this(terms, List.of());
         }
 
-        /// The same with one more upgrade in it.
+        /// The same period with one more upgrade.
         public Period changed(Terms after, LocalDate startsAt) {
             var all = new ArrayList<>(changes);
             all.add(new Change(after, startsAt));
@@ -43,7 +43,7 @@ public sealed interface InvoiceBasis {
                             .toList());
         }
 
-        /// The terms at its end.
+        /// The terms at the end of the period.
         public Terms last() {
             return changes.isEmpty() ? terms : changes.getLast().after();
         }
@@ -55,10 +55,10 @@ public sealed interface InvoiceBasis {
     /// The difference that an upgrade makes to days that were billed before it (R11).
     record Difference(Terms before, Terms after, LocalDate startsAt) implements InvoiceBasis {}
 
-    /// What is sold once on a day, outside of any agreement.
+    /// A one-off sale on a day, outside any agreement.
     record Once(Terms terms) implements InvoiceBasis {
 
-        /// `lines` are ONE_TIME: they cost the same in a period of any length.
+        /// `lines` must be ONE_TIME, which cost the same in a period of any length.
         public static Once on(LocalDate day, CurrencyCode currency, List<Line> lines, TaxTreatment tax) {
             var phase = new Phase(1, 1, lines, Optional.empty());
             return new Once(
@@ -79,13 +79,12 @@ public sealed interface InvoiceBasis {
         }
     }
 
-    /// The lines, taxes and totals for the days: those of a whole period, or its first days if a recast ends the
-    /// agreement in it (R12).
+    /// Prices the days: a whole period, or its first days if a recast ends the agreement in it (R12).
     default PricedPeriod price(DatePeriod days, Explain explain) {
         return price(days, List.of(), explain);
     }
 
-    /// The same with what the invoice bills beyond the schedule.
+    /// The same, with the extras of the invoice.
     default PricedPeriod price(DatePeriod days, List<Extra> extras, Explain explain) {
         return switch (this) {
             case Period(var terms, var changes) -> {
@@ -110,7 +109,7 @@ public sealed interface InvoiceBasis {
         }
     }
 
-    /// The same for a bill that is taxed so.
+    /// The same basis under another tax treatment.
     default InvoiceBasis taxed(TaxTreatment tax) {
         return switch (this) {
             case Period period -> period.taxed(tax);
@@ -120,7 +119,7 @@ public sealed interface InvoiceBasis {
         };
     }
 
-    /// How its months are counted.
+    /// The calendar by which its months are counted.
     default ContractCalendar calendar() {
         return switch (this) {
             case Period(var terms, var _) -> terms.calendar();

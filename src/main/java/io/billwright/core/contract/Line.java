@@ -9,8 +9,9 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// A brick as it was agreed: how many at what price. A fixed discount that was given during the phase counts from
-/// `fixedSince` on; without a date it is for the whole phase. `fixedGiven` is what another gave before in its place.
+/// A brick as agreed, with its quantity, price and discounts. A fixed discount given during the phase counts from
+/// `fixedSince` on; null means for the whole phase. `fixedGiven` is what earlier fixed discounts in its place have
+/// given.
 public record Line(
         Brick brick,
         BrickKind kind,
@@ -51,12 +52,12 @@ public record Line(
         this(brick, kind, price, quantity, unlimited, discounts, taxCategory, fixedSince, null);
     }
 
-    /// The line with a fixed discount that counts from a day on, after so much was given.
+    /// The line with a fixed discount that counts from `since` on, after `given` has been given already.
     public Line fixedFrom(@Nullable LocalDate since, @Nullable Fraction given) {
         return new Line(brick, kind, price, quantity, unlimited, discounts, taxCategory, since, given);
     }
 
-    /// A milestone that is completed costs what it would cost once.
+    /// A completed milestone costs the same as a one-time brick.
     Line completed() {
         return kind instanceof BrickKind.Milestone
                 ? new Line(
@@ -72,12 +73,12 @@ public record Line(
                 : this;
     }
 
-    /// A day after that of the pause moves.
+    /// The line after a pause has moved all days after `day`.
     Line paused(LocalDate day, int days) {
         return fixedSince == null || !fixedSince.isAfter(day) ? this : fixedFrom(fixedSince.plusDays(days), fixedGiven);
     }
 
-    /// The quantity the price is asked for: an unlimited line costs its flat amount, whatever quantity it shows.
+    /// The quantity to charge: an unlimited line costs its flat price once, whatever quantity it shows.
     Figure charged(Explain explain) {
         return explain.input("quantity", unlimited ? BigDecimal.ONE : quantity);
     }

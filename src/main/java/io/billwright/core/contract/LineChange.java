@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A brick of one phase before and after a change of the agreement: what the change costs from a day on.
+/// A brick of one phase before and after a change of the agreement, and what the change costs from its day on.
 final class LineChange {
 
-    /// A line with all that lowers it.
+    /// A line with the coupon that lowers it.
     record Agreed(LinePricing pricing, LineCoupon coupon) {}
 
     private final @Nullable Agreed before;
@@ -35,14 +35,14 @@ final class LineChange {
         this.explain = explain;
     }
 
-    /// The line as it is after the change, or as it was if it is gone.
+    /// The line after the change, or before it if the change removed the line.
     Line line() {
         return shown.line();
     }
 
-    /// What some days cost more than before, if any of them are in the phase: the exact difference from the change on,
-    /// rounded as it runs up (R5). What is billed once is part of it as a whole if the change comes to the phase on
-    /// one of them.
+    /// What some days cost more than before, if any of them are in the phase: the exact difference from the change
+    /// on, rounded as a running total (R5). One-time amounts are included in full if the change takes effect in the
+    /// phase on one of these days.
     Optional<Part> over(DatePeriod days, LocalDate startsAt) {
         var phase = shown.calendar().dates();
         return days.common(phase).map(service -> over(service, days, later(startsAt, phase.start())));
@@ -81,12 +81,12 @@ final class LineChange {
         return ofDays(after, since).minus("difference", ofDays(before, since));
     }
 
-    /// What is billed once has no days of its own.
+    /// A one-time line has no price per day.
     private Figure ofDays(@Nullable Agreed agreed, Function<Agreed, Figure> since) {
         return agreed == null || agreed.pricing.isBilledOnce() ? explain.input("not agreed", 0) : since.apply(agreed);
     }
 
-    /// The line over the rest of its phase.
+    /// The line for the rest of its phase.
     PricedLine overTheRest(LocalDate from, Totals totals, List<CommittedWindow> windows) {
         var calendar = shown.calendar();
         return new PricedLine(

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a coupon takes off the net of one line; `share` is the part of the phase that net is for, or for an amount with
-/// a day the part of the time from that day on.
+/// What a coupon takes off the net of one line. `share` is the part of the phase that the net is for; for a fixed
+/// amount with a first day, the part of the time from that day on.
 interface LineCoupon {
 
     record Fixed(Figure amount, @Nullable LocalDate since) implements LineCoupon {
@@ -28,12 +28,12 @@ interface LineCoupon {
 
     Figure apply(Figure net, Figure share);
 
-    /// The day from which an amount counts, if it is not for the whole phase.
+    /// The day from which a fixed amount counts, or null if it is for the whole phase.
     default @Nullable LocalDate since() {
         return null;
     }
 
-    /// The coupon as it falls on each of the lines that share it, which come in the canonical order.
+    /// The coupon's effect on each of the lines that share it; they come in canonical order, by brick id.
     static Map<LinePricing, LineCoupon> onEach(
             Optional<Coupon> coupon, List<LinePricing> lines, CurrencyCode currency, Explain explain) {
         var parts = new HashMap<LinePricing, LineCoupon>();
@@ -68,8 +68,8 @@ interface LineCoupon {
         return parts;
     }
 
-    /// In proportion to what the lines come to before it; lines at or below zero bear none, and no line
-    /// falls below zero (R5, R6).
+    /// Splits the amount in proportion to the net of the lines before the coupon. Lines at or below zero get no
+    /// share, and no line falls below zero (R5, R6).
     private static void spread(
             Fixed whole,
             List<LinePricing> lines,

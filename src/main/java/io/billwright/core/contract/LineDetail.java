@@ -13,7 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is shown of a priced line beside its amounts: its tiers and its commitment. Nothing is billed from it.
+/// Details shown with a priced line: its tiers, their duration and its commitment. Nothing is billed from them.
 final class LineDetail {
 
     private LineDetail() {}
@@ -34,12 +34,12 @@ final class LineDetail {
         return tiers;
     }
 
-    /// What the tiers are a price for.
+    /// The time that the tier prices are for, as text.
     static String duration(Line line, int months) {
         return duration(line, inMonths(months));
     }
 
-    /// What the tiers are a price for, when only the rest of a phase is looked at.
+    /// The same for the rest of a phase.
     static String duration(Line line, PhaseCalendar calendar, LocalDate start) {
         int months = calendar.wholeMonthsFrom(start);
         long days = calendar.daysBeforeWholeMonthsFrom(start);
@@ -74,7 +74,7 @@ final class LineDetail {
         return months == 1 ? "1 month" : months + " months";
     }
 
-    /// The windows of a pre-commitment, empty for a line without one (R9).
+    /// The windows of a commitment; empty for a line without one (R9).
     static List<CommittedWindow> commitment(Line line, PhaseCalendar calendar, List<Amount> grosses) {
         var committed = !line.unlimited() && line.quantity().signum() > 0;
         if (!committed || !(line.kind() instanceof BrickKind.Usage(var window))) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// One line of a phase on its way from exact figures to the amounts of its periods (R6, steps 1 to 5).
+/// Prices one line of a phase: from exact figures to the amounts of its periods (R6, steps 1 to 5).
 final class LinePricing {
 
     private final Line line;
@@ -48,7 +48,7 @@ final class LinePricing {
         return beforeCoupon;
     }
 
-    /// The exact net before the coupon of the time from a day to the end of the phase.
+    /// The exact net before the coupon from `day` to the end of the phase.
     Figure beforeCouponFrom(@Nullable LocalDate day) {
         var later = duringPhase(day);
         return later == null
@@ -75,14 +75,15 @@ final class LinePricing {
         };
     }
 
-    /// The exact net of a month as things are on a day of the phase, after all discounts; nothing of what is billed
-    /// once or later.
+    /// The exact net per month in force on a day of the phase, after all discounts. Lines billed once or later have
+    /// none.
     Fraction perMonth(LocalDate day, LineCoupon coupon) {
         var start = calendar.start();
         var end = calendar.end();
         for (var turn : turns(coupon)) {
             if (turn.isAfter(day)) {
-                // A turn when a pause ends that began with the stretch is none: no time passes in between.
+                // A turn at the end of a pause that began with the stretch does not count: no agreed time passes in
+                // between.
                 end = turn.isBefore(end) && calendar.months(day, turn).signum() > 0 ? turn : end;
             } else {
                 start = turn.isAfter(start) ? turn : start;
@@ -98,7 +99,7 @@ final class LinePricing {
         };
     }
 
-    /// The days of the phase on which a month may begin to cost something else.
+    /// The days of the phase on which the price of a month may change.
     List<LocalDate> turns(LineCoupon coupon) {
         var turns = new ArrayList<LocalDate>();
         turns.add(calendar.start());
@@ -125,7 +126,7 @@ final class LinePricing {
         return course instanceof Course.Once;
     }
 
-    /// What is billed once is so in the first period.
+    /// One-time lines are billed in the first period.
     boolean isBilledIn(int period) {
         return switch (course) {
             case Course.Even _, Course.Uneven _ -> true;
@@ -144,7 +145,8 @@ final class LinePricing {
         };
     }
 
-    /// The exact net from the start of the phase to the end of each period the line is billed in, after all discounts.
+    /// The exact net from the start of the phase to the end of each period the line is billed in, after all
+    /// discounts.
     IntFunction<Figure> netUpTo(LineCoupon coupon) {
         return switch (course) {
             case Course.Even _ -> {
@@ -160,7 +162,7 @@ final class LinePricing {
         };
     }
 
-    /// The gross of some days of the phase, as the difference of what the schedule has reached at their ends (R5).
+    /// The gross of some days of the phase: the difference of the running totals at their ends (R5).
     Amount grossOver(LocalDate start, LocalDate end) {
         return over(grossUpTo(start), grossUpTo(end));
     }
@@ -190,13 +192,15 @@ final class LinePricing {
         return coupon.apply(own, shareOfFixed(coupon.since(), day, share));
     }
 
-    /// The part of a fixed amount that has counted when a day begins; `share` is that part of the whole phase.
+    /// The part of a fixed amount used up when `day` begins. `share` is the answer for an amount over the whole
+    /// phase.
     private Figure shareOfFixed(@Nullable LocalDate since, LocalDate day, Figure share) {
         var later = duringPhase(since);
         return later == null ? share : calendar.shareSince(later, day, explain);
     }
 
-    /// The part of an amount that counts from a day on, if there is one, which has been given when another begins.
+    /// The part of a fixed amount, counting from `since` or over the whole phase, that has been given when `day`
+    /// begins.
     Figure shareGiven(@Nullable LocalDate since, LocalDate day) {
         if (!day.isAfter(calendar.start())) {
             return nothingYet();
@@ -207,18 +211,18 @@ final class LinePricing {
         return shareOfFixed(since, day, calendar.shareUpTo(day, explain));
     }
 
-    /// All of a fixed discount, but nothing of one that begins when the phase is over.
+    /// All of a fixed discount, or nothing of one that would begin only after the phase.
     private Figure wholeFixed() {
         var since = duringPhase(line.fixedSince());
         return since == null || since.isBefore(calendar.end()) ? wholePhase : nothingYet();
     }
 
-    /// The day if it is after the start of the phase; what began before it counts for the whole phase.
+    /// The day if it is after the start of the phase; what began earlier counts for the whole phase.
     private @Nullable LocalDate duringPhase(@Nullable LocalDate since) {
         return since != null && calendar.isAfterStart(since) ? since : null;
     }
 
-    /// Inside a period the gross grows with the months of that period.
+    /// Inside a period the gross grows in proportion to months.
     private Figure unevenUpTo(LocalDate day, ByPeriod upTo) {
         var before = nothingYet();
         for (int i = 0; i < calendar.periods().size(); i++) {

@@ -4,8 +4,8 @@ import io.billwright.core.money.Fraction;
 import io.billwright.core.time.DatePeriod;
 import java.util.List;
 
-/// The days over which the usage of a brick is counted together, in parts where its terms change (R18), and the
-/// quantity committed to for all of them (R9).
+/// The days whose usage of a brick is priced together, in parts if its terms change on the way (R18), and the
+/// quantity committed for all of them (R9).
 public record MeteredWindow(DatePeriod dates, List<UsagePart> parts, Fraction committed) {
 
     public MeteredWindow {
@@ -15,7 +15,7 @@ public record MeteredWindow(DatePeriod dates, List<UsagePart> parts, Fraction co
         }
     }
 
-    /// The brick as the last part has it.
+    /// The brick under the terms of the last part.
     public Line line() {
         return parts.getLast().line();
     }

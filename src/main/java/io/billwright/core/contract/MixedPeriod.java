@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A billing period in which upgrades start (R11), or the first days of one that ends early (R12): each day is
-/// billed by the terms that hold on it, as far as the running total has come by its end (R5). What is billed once
-/// is on it if the phase begins with it, or if an upgrade brings it.
+/// Prices a billing period in which upgrades start (R11), or the first days of one that ends early (R12). Each day is
+/// billed under the terms in force on it, as a difference of running totals (R5). One-time lines are included if the
+/// phase begins with the period or if an upgrade adds them.
 final class MixedPeriod {
 
     private final DatePeriod dates;
@@ -26,7 +26,7 @@ final class MixedPeriod {
     private final List<Segment> segments = new ArrayList<>();
     private final Map<UUID, List<Part>> parts = new LinkedHashMap<>();
 
-    /// Days of the period under one agreement.
+    /// Days of the period under the same terms.
     private record Segment(ContractPricing pricing, PhasePricing phase, LocalDate start, LocalDate end) {}
 
     private MixedPeriod(Terms terms, List<Change> changes, DatePeriod days, Explain explain) {
@@ -58,7 +58,7 @@ final class MixedPeriod {
         return TaxedPeriod.of(period.dates, period.lines(), extras, tax, terms.currency(), explain);
     }
 
-    /// In the order of the last terms, then what is gone; of each brick in the order of time.
+    /// The lines of the last terms in their order, then removed ones; the parts of a brick in chronological order.
     private List<Part> lines() {
         segments.getLast()
                 .phase
@@ -91,7 +91,7 @@ final class MixedPeriod {
         }
     }
 
-    /// What an upgrade adds to what is billed once or takes back of it, or all of it in the first period of a phase.
+    /// Adds what an upgrade changes in a one-time line or, in the first period of a phase, the whole line.
     private void addOnce(Line line, Segment segment, @Nullable Segment before) {
         if (before == null && !startsThePhase()) {
             return;
@@ -114,7 +114,7 @@ final class MixedPeriod {
         return segments.getFirst().phase.calendar().start().equals(dates.start());
     }
 
-    /// A line goes on over a change that leaves it as it is.
+    /// Extends the part before if the change left the line as it was.
     private void add(Part part) {
         var known = parts.computeIfAbsent(part.line().brick().id(), _ -> new ArrayList<>());
         if (!known.isEmpty() && known.getLast().line().equals(part.line())) {
@@ -124,7 +124,7 @@ final class MixedPeriod {
         }
     }
 
-    /// One line for what is billed once, whatever the number of changes.
+    /// Keeps what is billed once on one line, however many changes there are.
     private void addOnce(Part part) {
         var known = parts.computeIfAbsent(part.line().brick().id(), _ -> new ArrayList<>());
         for (int i = 0; i < known.size(); i++) {

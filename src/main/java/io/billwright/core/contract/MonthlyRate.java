@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/// What an agreement costs by the month: the exact net of each recurring line, after all discounts and before
-/// tax, by the function that prices its invoices. Amounts are spread over the months they are agreed for, and so
-/// are commitments.
+/// What an agreement costs per month: the exact net of each recurring line, after all discounts and before tax, from
+/// the same calculation as its invoices. Fixed amounts and commitments are spread over the months they are agreed
+/// for.
 public record MonthlyRate(Line line, Fraction net) {
 
-    /// Days on which a month costs the same.
+    /// Days with the same monthly price.
     public record Stretch(DatePeriod days, List<MonthlyRate> rates) {}
 
-    /// The stretches of an agreement in the order of time, without gaps.
+    /// The stretches of an agreement in chronological order, without gaps.
     public static List<Stretch> of(Terms terms) {
         var pricing = new ContractPricing(terms, Explain.OFF);
         var stretches = new ArrayList<Stretch>();

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// A stretch of whole months of an agreement with lines of its own. Without a coupon it shares the agreement's.
+/// A run of whole months of an agreement with its own lines. Without a coupon of its own it shares the agreement's.
 public record Phase(int position, int months, List<Line> lines, Optional<Coupon> coupon) {
 
     public Phase {

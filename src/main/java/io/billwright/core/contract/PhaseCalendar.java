@@ -11,8 +11,8 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/// The periods of one phase, and for each the share of the phase's months that has passed when it ends. The phase
-/// begins `from` months after the anchor of the agreement's calendar.
+/// The billing periods of one phase, and for each the share of the phase's months that has passed when it ends. The
+/// phase begins `from` months after the anchor of the agreement's calendar.
 record PhaseCalendar(
         ContractCalendar contract, int from, int months, int fullPeriod, List<BillingPeriod> periods, ByPeriod shares) {
 
@@ -53,7 +53,7 @@ record PhaseCalendar(
                 .dividedBy("share of the phase", explain.input("months of the phase", months));
     }
 
-    /// The share that has passed of the time from `since` to the end of the phase, for what began during the phase.
+    /// The share of the time from `since` to the end of the phase that has passed when `day` begins.
     Figure shareSince(LocalDate since, LocalDate day, Explain explain) {
         if (!day.isAfter(since)) {
             return explain.input(explain.name("not before ", since), 0);
@@ -91,7 +91,7 @@ record PhaseCalendar(
         return contract.agreedBoundary(from + (long) months - count);
     }
 
-    /// Whether a day is after the start of the phase, and not only after a pause that began on that start.
+    /// Whether a day is after the start of the phase, and not merely delayed by a pause that began on that start.
     boolean isAfterStart(LocalDate day) {
         return contract.agreed(day).isAfter(contract.agreedBoundary(from));
     }

@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 /// Prices one phase of an agreement: its lines over its periods, and the tax of each period.
 final class PhasePricing {
 
-    /// A line on its way through the periods; `billed` fills up as they are taxed.
+    /// A line with its running totals; `billed` collects the amounts of each period.
     private record SpreadLine(
             LinePricing pricing,
             IntFunction<Figure> netUpTo,
@@ -82,7 +82,7 @@ final class PhasePricing {
         return new PricedPhase(phase, calendar.dates(), priced, periods, totals);
     }
 
-    /// The period a day is in, and no other, with what else its invoice bills.
+    /// Prices the period that contains the day, and no other, with the extras on its invoice.
     PricedPeriod price(LocalDate day, Map<LinePricing, LineCoupon> coupons, List<Extra> extras) {
         int period = 0;
         while (!calendar.periods().get(period).dates().contains(day)) {
@@ -91,7 +91,7 @@ final class PhasePricing {
         return price(period, period + 1, spread(period, coupons), extras).getFirst();
     }
 
-    /// The lines with what has been reached when a period begins.
+    /// The lines with their running totals as they are when period `first` begins.
     private List<SpreadLine> spread(int first, Map<LinePricing, LineCoupon> coupons) {
         var spread = new ArrayList<SpreadLine>(lines.size());
         for (var line : lines) {

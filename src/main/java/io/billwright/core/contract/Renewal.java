@@ -5,14 +5,14 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/// The agreement that follows one that has ended (R10).
+/// Makes the terms that continue an agreement after its end (R10).
 public final class Renewal {
 
     private Renewal() {}
 
-    /// What the last phase sold goes on in one phase at higher list prices, with the discounts that renew and without
-    /// coupon. What was sold once is not sold again. The anchor stays (R1), and so do
-    /// the pauses that moved it (R13).
+    /// Continues the lines of the last phase in one phase, at raised list prices, with the discounts that renew and
+    /// without coupon. One-time bricks and milestones are not sold again. The anchor stays (R1), and so do the
+    /// pauses (R13).
     public static Terms of(Terms ended, int months, BigDecimal upliftPercent, TaxTreatment tax) {
         var lines = ended.phases().getLast().lines().stream()
                 .filter(Renewal::goesOn)
@@ -30,7 +30,7 @@ public final class Renewal {
                 ended.pauses());
     }
 
-    /// An add-on without quantity is one that was given up during the contract.
+    /// An add-on with quantity zero was given up during the contract.
     private static boolean goesOn(Line line) {
         return switch (line.kind()) {
             case BrickKind.AddOn() -> line.unlimited() || line.quantity().signum() > 0;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// A period that comes to another total, with all its parts in the ratio they had (R5).
+/// Scales a priced period to another total, with all its parts in proportion (R5).
 final class ScaledPeriod {
 
     private final PricedPeriod whole;
@@ -54,7 +54,7 @@ final class ScaledPeriod {
         return amount.exact().times("exact part of it", factor);
     }
 
-    /// The taxes share what the lines bear.
+    /// Splits the tax of the lines over the tax entries in their former proportion.
     private List<TaxEntry> taxes(List<PeriodLine> lines) {
         if (whole.taxes().isEmpty()) {
             return List.of();

@@ -13,7 +13,7 @@ import java.util.UUID;
 /// What an agreement costs, period by period. Every sum is the sum of the parts it is shown with.
 public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry> taxes, Totals totals) {
 
-    /// The periods of all phases in the order of time: one scheduled invoice each.
+    /// The periods of all phases in chronological order; each becomes one scheduled invoice.
     public List<PricedPeriod> periods() {
         return phases.stream().flatMap(phase -> phase.periods.stream()).toList();
     }
@@ -31,35 +31,35 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
         }
     }
 
-    /// A line over its whole phase; `duration` says what its tiers are a price for.
+    /// A line over its whole phase; `duration` is the time that its tier prices are for.
     public record PricedLine(
             Line line, Totals totals, List<TierShare> tiers, String duration, List<CommittedWindow> commitment) {
 
-        /// The line with what it came to in the end, where that is not what the terms alone say.
+        /// The line with the totals really billed, where they differ from what the terms alone say.
         public PricedLine withTotals(Totals billed) {
             return new PricedLine(
                     line, billed, LineDetail.tiers(line, billed.gross().money()), duration, commitment);
         }
     }
 
-    /// One billing period, which becomes one invoice; only lines with something to bill in it are there.
+    /// One billing period, which becomes one invoice. It has only the lines that are billed in it.
     public record PricedPeriod(DatePeriod dates, List<PeriodLine> lines, List<TaxEntry> taxes, Totals totals) {
 
-        /// Where the total is among the amounts.
+        /// The position of the total in [#amounts].
         public static final int TOTAL = 3;
 
-        /// Where the gross of a line is among the amounts; its net and its tax follow.
+        /// The position of a line's gross in [#amounts]; its net and tax follow.
         public static int grossOf(int line) {
             return TOTAL + 1 + 3 * line;
         }
 
-        /// How many lines so many amounts are of.
+        /// The number of lines, given the size of [#amounts] and the number of taxes.
         public static int linesIn(int amounts, int taxes) {
             return (amounts - 2 * taxes - TOTAL - 1) / 3;
         }
 
-        /// All amounts of it: gross, net, tax and total of the period, then gross, net and tax of each line, then the
-        /// taxable amount and the amount of each tax.
+        /// All amounts in a fixed order: gross, net, tax and total of the period, then gross, net and tax of each
+        /// line, then the taxable amount and the amount of each tax.
         public List<Amount> amounts() {
             var amounts = new ArrayList<>(List.of(totals.gross(), totals.net(), totals.tax(), totals.total()));
             for (var line : lines) {
@@ -72,7 +72,8 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
         }
     }
 
-    /// A line of a period. That of an [Extra] has a charge of its own, and need not bill the quantity that was agreed.
+    /// A line of a period. The line of an [Extra] has its own charge id and may bill another quantity than the agreed
+    /// one.
     public record PeriodLine(Line line, DatePeriod service, Totals totals, BigDecimal quantity, UUID chargeId) {
 
         public PeriodLine(Line line, DatePeriod service, Totals totals) {
@@ -91,6 +92,6 @@ public record Schedule(LocalDate endsAt, List<PricedPhase> phases, List<TaxEntry
     /// A tier of a line: the units in it, its price, and its part of the line's gross.
     public record TierShare(BigDecimal quantity, BigDecimal unitPrice, Money subTotal) {}
 
-    /// A window of a pre-commitment: what is committed for it and the gross billed for that (R9).
+    /// A window of a commitment: the committed quantity and the gross billed for it (R9).
     public record CommittedWindow(DatePeriod dates, BigDecimal quantity, Money amount) {}
 }

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Puts what an invoice bills together: its lines before tax, what it bills beyond them, and the tax on both (R6).
+/// Assembles what an invoice bills: its lines before tax, its extras, and the tax on both (R6).
 final class TaxedPeriod {
 
     /// A line before tax.
@@ -24,7 +24,7 @@ final class TaxedPeriod {
         }
     }
 
-    /// Something beyond the schedule and what it comes to.
+    /// An extra and its price.
     private record ExtraCharge(Extra extra, Extra.Charged charged) {
 
         PeriodLine line(Amount tax) {
@@ -39,8 +39,8 @@ final class TaxedPeriod {
 
     private TaxedPeriod() {}
 
-    /// The lines stay in the order of `parts`, the extras follow. Tax is spread in the order of time and of brick
-    /// ids: a tie goes to the first line, and the order in which bricks were sent must not matter.
+    /// Lines keep the order of `parts`; extras follow. Tax is spread in the order of dates and brick ids, so that the
+    /// order in which bricks were sent does not decide which line gets a tied cent.
     static PricedPeriod of(
             DatePeriod dates,
             List<Part> parts,

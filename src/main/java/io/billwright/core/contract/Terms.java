@@ -12,8 +12,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// All that decides what an agreement costs: the only input of [ContractPricing]. It starts `from` months after the
-/// anchor, so that a renewal keeps the anchor's day (R1). Its pauses move its dates and nothing else (R13).
+/// Everything that determines the price of an agreement: the only input of [ContractPricing]. It starts `from` months
+/// after the anchor, so that a renewal keeps the anchor's day (R1). Pauses move its dates and nothing else (R13).
 public record Terms(
         LocalDate anchor,
         int from,
@@ -25,7 +25,7 @@ public record Terms(
         TaxTreatment tax,
         List<ContractCalendar.Pause> pauses) {
 
-    /// A hundred years: a longer contract is taken for a mistake.
+    /// A hundred years: a longer contract is assumed to be a mistake.
     public static final int LONGEST = 1200;
 
     public Terms {
@@ -76,7 +76,7 @@ public record Terms(
         return calendar().boundary(from);
     }
 
-    /// The dates of the phase at a position.
+    /// The dates of a phase.
     public DatePeriod dates(Phase phase) {
         int before = phases.subList(0, phase.position() - 1).stream()
                 .mapToInt(Phase::months)
@@ -86,7 +86,7 @@ public record Terms(
                 calendar.boundary((long) from + before), calendar.boundary((long) from + before + phase.months()));
     }
 
-    /// The phase a day of the agreement is in.
+    /// The phase that contains a day of the agreement.
     public Phase phaseOn(LocalDate day) {
         return phases.stream()
                 .filter(phase -> dates(phase).contains(day))
@@ -101,7 +101,7 @@ public record Terms(
                 .toList();
     }
 
-    /// The billing period a day of the agreement is in.
+    /// The billing period that contains a day of the agreement.
     public DatePeriod periodOn(LocalDate day) {
         return periods(phaseOn(day)).stream()
                 .filter(period -> period.contains(day))
@@ -122,7 +122,7 @@ public record Terms(
         return new Terms(anchor, from, months, frequency, currency, phases, coupon, other, pauses);
     }
 
-    /// What the agreement costs at most before usage: every milestone is completed.
+    /// The terms with every milestone completed: the most that the agreement can cost before usage.
     public Terms completed() {
         return with(phases.stream().map(Phase::completed).toList(), coupon);
     }
@@ -132,8 +132,8 @@ public record Terms(
         return new Terms(anchor, from, months, frequency, currency, otherPhases, otherCoupon, tax, pauses);
     }
 
-    /// The terms when a pause from a day on lasts so many days more, or less if below zero: all that is after that day
-    /// moves.
+    /// The terms with the pause that begins on `day` made `days` days longer, or shorter if negative: everything
+    /// after `day` moves.
     public Terms paused(LocalDate day, int days) {
         return new Terms(
                 anchor,

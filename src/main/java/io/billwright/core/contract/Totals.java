@@ -7,7 +7,7 @@ import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.tax.TaxEntry;
 import java.util.List;
 
-/// What a line, a period, a phase or a contract comes to: before discounts, after discounts, and the tax on that.
+/// The amounts of a line, a period, a phase or a contract: before discounts, after discounts, and the tax on that.
 public record Totals(Amount gross, Amount net, Amount tax) {
 
     public Amount discount() {

@@ -11,10 +11,14 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// What a change of a running agreement costs (R11). Each period is settled by the state of its own invoice: `own` are
-/// invoices of their own for more than was billed, `anew` those for more of what was voided, `decreases` are below zero
-/// and credited on what was billed, `repriced` are the periods that are not issued yet. `totals` is the value of the
-/// order: all of that together.
+/// What a change of a running agreement costs (R11). Each period is settled by the state of its own invoice:
+///
+/// - `own`: additional amounts for issued periods, on invoices of their own;
+/// - `anew`: additional amounts for periods whose invoice was voided;
+/// - `decreases`: negative differences, credited on the issued invoices;
+/// - `repriced`: the periods that are not issued yet.
+///
+/// `totals` is the value of the order: all of these together.
 public record Upgrade(
         List<PricedPeriod> own,
         List<PricedPeriod> anew,
@@ -24,21 +28,21 @@ public record Upgrade(
         List<TaxEntry> taxes,
         Totals totals) {
 
-    /// A period that is not issued yet, as it was and as it becomes.
+    /// A period that is not issued yet, before and after the change.
     public record Repriced(PricedPeriod before, PricedPeriod after, Totals difference) {}
 
-    /// What became of the invoice of a period.
+    /// The state of a period's invoice.
     public sealed interface State {
 
         record Open() implements State {}
 
-        /// It was taxed so, and `limit` is how much of it can be given back.
+        /// `tax` is how the invoice was taxed, `limit` how much of it can be given back.
         record Issued(TaxTreatment tax, Limit limit) implements State {}
 
         record Voided() implements State {}
     }
 
-    /// How much of a decrease can be credited, at most all of it.
+    /// How much of a decrease can be credited: at most all of it.
     public interface Limit {
 
         Limit NONE = Upgrade::wanted;
@@ -46,25 +50,25 @@ public record Upgrade(
         Money of(PricedPeriod decrease);
     }
 
-    /// What a decrease, which is below zero, comes to.
+    /// The amount of a decrease, as a positive number.
     public static Money wanted(PricedPeriod decrease) {
         var total = decrease.totals().total().money();
         return Money.zero(total.currency()).minus(total);
     }
 
-    /// Says in which state the invoice of a billing period is.
+    /// Returns the state of a billing period's invoice.
     public interface States {
         State of(DatePeriod period);
     }
 
-    /// `running` is what the invoice of the period bills that the change falls into, without it.
+    /// `running` are the terms, without the change, behind the invoice of the period in which it starts.
     public static Upgrade of(
             InvoiceBasis.Period running, Terms after, LocalDate startsAt, States states, Explain explain) {
         requirePossible(running.last(), after, startsAt);
         return new UpgradePricing(running, after, startsAt, states, explain).upgrade();
     }
 
-    /// The difference for some days alone, and what its invoice bills beyond it.
+    /// The difference for some days alone, with the extras on its invoice.
     static PricedPeriod difference(
             Terms before, Terms after, LocalDate startsAt, DatePeriod days, List<Extra> extras, Explain explain) {
         requirePossible(before, after, startsAt);
@@ -75,7 +79,7 @@ public record Upgrade(
                         days, List.of(), List.of(), Totals.ofPeriod(List.of(), List.of(), after.currency(), explain)));
     }
 
-    /// The credit of a decrease as far as so much is given back.
+    /// The decrease limited to the allowed amount; empty if nothing is allowed.
     public static Optional<PricedPeriod> atMost(PricedPeriod decrease, Money allowed, Explain explain) {
         var wanted = decrease.totals().total().money();
         var nothing = Money.zero(wanted.currency());
@@ -89,8 +93,8 @@ public record Upgrade(
                         .period());
     }
 
-    /// How so much that was given back is shared by what a decrease lowers. It is more than the decrease if the
-    /// invoice that bore the credit is taxed less than the one that billed the period.
+    /// The decrease scaled to the amount that was really credited. That can be more than the decrease: the invoice
+    /// that bore the credit may be taxed less than the one that billed the period.
     public static Optional<PricedPeriod> givenBack(PricedPeriod decrease, Money credited) {
         var wanted = decrease.totals().total().money();
         if (wanted.minorUnits() == 0) {

@@ -41,11 +41,11 @@ final class UpgradePricing {
     private final List<PricedPeriod> decreases = new ArrayList<>();
     private final List<Repriced> repriced = new ArrayList<>();
 
-    /// The days of issued invoices before this that cost more: they share an invoice.
+    /// The days of preceding issued periods that cost more: they share an invoice.
     private @Nullable DatePeriod more;
 
     UpgradePricing(InvoiceBasis.Period running, Terms after, LocalDate startsAt, States states, Explain explain) {
-        // What is known today of the tax counts for both, so that the difference is that of the change alone.
+        // Both sides use the tax known today, so that the difference is due to the change alone.
         this.running = running.taxed(after.tax());
         this.termsAfter = after;
         this.startsAt = startsAt;
@@ -110,12 +110,12 @@ final class UpgradePricing {
         }
     }
 
-    /// What costs more is billed on the day of the change.
+    /// Additional amounts are billed, and taxed, on the day of the change.
     private TaxTreatment tax() {
         return termsAfter.tax().on(startsAt);
     }
 
-    /// More or less is so by the total, tax included.
+    /// Whether the difference is more or less is decided by the total, tax included.
     private static boolean isMore(PricedPeriod difference) {
         return difference.totals().total().money().minorUnits() > 0;
     }
@@ -126,7 +126,7 @@ final class UpgradePricing {
                 : Upgrade.atMost(decrease, limit.of(decrease), explain);
     }
 
-    /// The period that the change falls into bills both agreements, later ones the new alone.
+    /// The period in which the change starts is billed under both terms, later ones under the new terms alone.
     private Repriced repriced(DatePeriod period, int place) {
         if (period.start().isAfter(startsAt)) {
             return repriced(before.periods().get(place), after.periods().get(place));
@@ -165,7 +165,7 @@ final class UpgradePricing {
         return lines;
     }
 
-    /// A brick in the phase that starts on a day.
+    /// A brick in the phase that starts on `phase`.
     private record Place(LocalDate phase, UUID brick) {}
 
     private Map<Place, List<Totals>> byBrick(Stream<PricedPeriod> periods) {

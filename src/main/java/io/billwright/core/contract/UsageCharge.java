@@ -14,7 +14,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the usage of a window costs by now, less what was billed of it before (R9, R18).
+/// Prices the usage of a window as it is now, less what was billed for it before (R9, R18).
 final class UsageCharge {
 
     private final Metered metered;
@@ -41,7 +41,7 @@ final class UsageCharge {
             nets.add(net(parts.get(i), grosses.get(i)));
         }
         var gross = together(grosses);
-        // A ladder that gets cheaper never pays back, whatever the terms it goes on under.
+        // Overage is never negative, even if later tiers or later terms make the total cheaper.
         var net = gross.value().signum() < 0 ? nothing() : together(nets);
         return new Charged(
                 rest(
@@ -52,7 +52,7 @@ final class UsageCharge {
                 rest("net", net, metered.billed().net(), currency));
     }
 
-    /// What was used under each of the terms.
+    /// The gross under each of the terms.
     private List<Figure> grosses() {
         if (window.parts().size() == 1) {
             return List.of(overage(window.parts().getFirst(), used()));
@@ -60,7 +60,7 @@ final class UsageCharge {
         return metered.used().byPart().isEmpty() ? byShare() : byDay();
     }
 
-    /// Units by the terms of their day, going on up the ladder from where the terms before have left it.
+    /// Prices units by the terms of their day. They continue up the tiers from where the terms before left off.
     private List<Figure> byDay() {
         var grosses = new ArrayList<Figure>(window.parts().size());
         var reached = committed;
@@ -82,7 +82,7 @@ final class UsageCharge {
         return grosses;
     }
 
-    /// What belongs to no day costs by each of the terms for their share of the window (R3).
+    /// Prices a value that belongs to no day under each of the terms, weighted by their share of the window (R3).
     private List<Figure> byShare() {
         var grosses = new ArrayList<Figure>(window.parts().size());
         var used = used();
@@ -100,14 +100,14 @@ final class UsageCharge {
         return explain.input("used", metered.used().quantity().max(BigDecimal.ZERO));
     }
 
-    /// Of an unlimited brick the flat price is all there is to pay.
+    /// An unlimited brick costs nothing beyond its flat price.
     private Figure overage(UsagePart part, Figure used) {
         return part.line().unlimited()
                 ? explain.input("unlimited", 0)
                 : Commitment.overage(part.line().price(), committed, used, explain);
     }
 
-    /// Rates lower it as they lower the schedule (R6).
+    /// Percentage discounts apply as they do to the schedule (R6); fixed amounts do not.
     private Figure net(UsagePart part, Figure gross) {
         var net =
                 part.line().discounts().withoutFixedAmount().apply(gross, explain.input("all of it", 1), null, explain);

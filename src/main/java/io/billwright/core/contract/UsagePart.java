@@ -5,5 +5,5 @@ import io.billwright.core.money.Fraction;
 import io.billwright.core.time.DatePeriod;
 import java.util.Optional;
 
-/// Days of a window under the same terms, which price what is used on them (R18). `months` is how long they are (R3).
+/// Days of a window under the same terms, which price the usage on them (R18). `months` is their length (R3).
 public record UsagePart(DatePeriod days, Line line, Optional<Coupon> coupon, Fraction months) {}

@@ -8,10 +8,10 @@ import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.List;
 
-/// The days over which usage is counted together, and the quantity that was committed to for them (R9).
+/// The days whose usage is priced together, and the quantity committed for them (R9).
 public record UsageWindow(DatePeriod dates, Fraction committed) {
 
-    /// The window of a usage line that a day of the agreement is in.
+    /// The window of a usage line that contains a day of the agreement.
     public static UsageWindow of(Terms terms, Line line, LocalDate day) {
         if (!(line.kind() instanceof BrickKind.Usage(var window))) {
             throw new IllegalArgumentException("only usage has windows");
@@ -24,7 +24,7 @@ public record UsageWindow(DatePeriod dates, Fraction committed) {
             case MONTH -> new UsageWindow(holding(day, calendar.eachMonth()).dates(), committed);
             case BILLING_PERIOD -> {
                 var period = holding(day, calendar.periods());
-                // A period shorter than the others commits a part of the quantity.
+                // A shorter last period commits a proportional part of the quantity.
                 yield new UsageWindow(
                         period.dates(), committed.times(Fraction.of(period.months(), calendar.fullPeriod())));
             }
@@ -38,7 +38,7 @@ public record UsageWindow(DatePeriod dates, Fraction committed) {
                 .orElseThrow();
     }
 
-    /// How much of the commitment the schedule bills for the days before `day`, by their months.
+    /// How much of the commitment the schedule bills for the days before `day`, in proportion to months.
     public Fraction committedBefore(LocalDate day, ContractCalendar calendar) {
         if (!day.isAfter(dates.start())) {
             return Fraction.ZERO;

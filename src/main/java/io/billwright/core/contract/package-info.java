@@ -1,5 +1,6 @@
-/// Contracts: from the terms of an agreement to its schedule of periods, lines and amounts, by one pure function (R22).
-/// Owns the order of calculation (R6) and the spreading over periods; does not know invoices, usage, credit or storage.
+/// Contracts: turns the terms of an agreement into its schedule of periods, lines and amounts, by one pure function
+/// (R22). Owns the order of calculation (R6) and the spreading over periods; does not know invoices, usage, credit or
+/// storage.
 @NullMarked
 package io.billwright.core.contract;
 

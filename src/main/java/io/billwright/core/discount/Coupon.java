@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a coupon code takes off, once each line's own discounts are gone.
+/// What a coupon code takes off a line after the line's own discounts.
 public sealed interface Coupon {
 
     String code();
 
-    /// The coupon when the days after a day move, as they do in a pause (R13).
+    /// The coupon after a pause has moved all days after `day` (R13).
     default Coupon paused(LocalDate day, int days) {
         return this instanceof Fixed(var code, var amount, var since, var given, var parts)
                         && since != null
@@ -22,12 +22,12 @@ public sealed interface Coupon {
                 : this;
     }
 
-    /// A rate on each line.
+    /// A percentage off each line.
     record Rate(String code, BigDecimal percent) implements Coupon {}
 
-    /// One amount, shared by all lines the coupon applies to, for the time from `since` on; without a date for all
-    /// of it. An upgrade that keeps or replaces it notes what was `given` until then, and the `parts` that are left
-    /// for the lines (R6).
+    /// A fixed amount shared by all lines the coupon applies to, spread over the time from `since` on, or over all of
+    /// it if null. An upgrade that keeps or replaces the coupon records what was `given` until then, and as `parts`
+    /// how the rest is split over the lines (R6).
     record Fixed(
             String code,
             Money amount,
@@ -44,6 +44,6 @@ public sealed interface Coupon {
         }
     }
 
-    /// What a line bears of an amount; its phase begins `from` months after the anchor.
+    /// A line's part of a fixed amount. The line's phase begins `from` months after the anchor.
     record Part(int from, UUID brickId, Fraction amount) {}
 }

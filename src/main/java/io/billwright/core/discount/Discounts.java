@@ -15,7 +15,7 @@ public record Discounts(
 
     public static final Discounts NONE = new Discounts(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /// What is left at renewal (R10).
+    /// The discounts that continue at renewal (R10).
     public Discounts atRenewal() {
         return new Discounts(renewingPercent, Optional.empty(), Optional.empty());
     }
@@ -24,8 +24,9 @@ public record Discounts(
         return new Discounts(renewingPercent, oneTimePercent, Optional.empty());
     }
 
-    /// What is left of the gross, in the order of R6. `share` is the part of the agreement the gross is for, as a
-    /// fixed amount belongs to the whole of it, but for what was `given` of it before. Nothing is clamped.
+    /// The net that these discounts leave of the gross, in the order of R6. `share` is the part of the agreement that
+    /// the gross is for: a fixed amount is for the whole agreement, less what was `given` of it before. The net may
+    /// be negative.
     public Figure apply(Figure gross, Figure share, @Nullable Fraction given, Explain explain) {
         var net = gross;
         if (renewingPercent.isPresent()) {
@@ -44,7 +45,8 @@ public record Discounts(
         return net;
     }
 
-    /// What was given stays given, also if it is more than the amount.
+    /// The part of a fixed amount that is still to be given. If more than the amount was given before, nothing is
+    /// taken back.
     private static Figure left(Money amount, @Nullable Fraction given, Explain explain) {
         var whole = explain.input("fixed discount of the agreement", amount).exact();
         if (given == null) {

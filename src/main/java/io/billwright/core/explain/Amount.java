@@ -4,7 +4,7 @@ import io.billwright.core.money.Money;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An amount in cents and, if asked for, how it came about.
+/// An amount in cents and, if the calculation is explained, the step that produced it.
 public record Amount(Money money, @Nullable Step how) {
 
     public Amount plus(String name, Amount other) {

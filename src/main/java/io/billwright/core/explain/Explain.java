@@ -11,7 +11,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a calculation records its steps. Every input enters through here, so what follows is explained or not.
+/// Whether a calculation records its steps. Every input enters through here, so the switch covers all that is
+/// computed from it.
 public enum Explain {
     ON,
     OFF;
@@ -32,7 +33,7 @@ public enum Explain {
         return new Amount(money, this == OFF ? null : Amount.step(name, Operation.INPUT, money, List.of()));
     }
 
-    /// A name made of two parts, glued together only if somebody will read it.
+    /// Joins two parts into a name, but only if steps are recorded.
     public String name(String first, Object second) {
         return this == OFF ? "" : first + second;
     }
@@ -45,7 +46,7 @@ public enum Explain {
         return new Figure(sum, this == OFF ? null : Figure.step(name, Operation.SUM, sum, steps(parts)));
     }
 
-    /// The sum of one amount of each part.
+    /// Adds up the amount that `amount` takes from each part.
     public <T> Amount sum(String name, CurrencyCode currency, List<T> parts, Function<T, Amount> amount) {
         var sum = Money.sum(currency, parts, part -> amount.apply(part).money());
         if (this == OFF) {
@@ -71,7 +72,8 @@ public enum Explain {
         return amounts;
     }
 
-    /// Rounds what had been reached after each stretch of time and gives each what it added, so no cent is lost (R5).
+    /// Rounds the totals reached at the end of each stretch of time and returns what each stretch added, so no cent
+    /// is lost (R5).
     public List<Amount> overTime(String name, List<Figure> upTo, CurrencyCode currency) {
         var total = new RunningTotal(name, currency);
         var amounts = new ArrayList<Amount>(upTo.size());

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Several amounts explained by one list of steps, as those of an invoice share most of theirs; `places` are where the
-/// amounts are in the list.
+/// Several amounts explained by one shared list of steps, since the amounts of an invoice have most steps in common.
+/// `places` are the positions of the amounts in the list.
 public record ExplainedAmounts(List<Entry> steps, List<Integer> places) {
 
     public ExplainedAmounts {
@@ -26,7 +26,7 @@ public record ExplainedAmounts(List<Entry> steps, List<Integer> places) {
         return new ExplainedAmounts(collected.steps, places);
     }
 
-    /// The tree of each amount, to be read or recomputed.
+    /// The tree of steps of each amount.
     public List<Step> trees() {
         var trees = new ArrayList<Step>(steps.size());
         for (var step : steps) {
@@ -36,7 +36,8 @@ public record ExplainedAmounts(List<Entry> steps, List<Integer> places) {
         return places.stream().map(trees::get).toList();
     }
 
-    /// Steps in a list, each after its parts. Two that say the same are one, also if they were made apart.
+    /// Collects steps into a list, each after its parts. Equal steps are kept once, even if they were created
+    /// separately.
     static final class Collected {
 
         final List<Entry> steps = new ArrayList<>();

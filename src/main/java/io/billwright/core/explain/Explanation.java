@@ -2,11 +2,11 @@ package io.billwright.core.explain;
 
 import java.util.List;
 
-/// A tree of steps as a list to store and send. Lines share most of their steps, so a list that holds each one once is
-/// short where the tree written out would be long.
+/// A tree of steps as a list, to store and send. Lines share most of their steps, so a list that holds each step once
+/// is much shorter than the tree.
 public record Explanation(List<Entry> steps) {
 
-    /// A step whose parts are the places of earlier steps in the list, counted from 0.
+    /// A step whose parts are the positions of earlier steps in the list, counted from 0.
     public record Entry(String name, Operation operation, String value, List<Integer> parts) {}
 
     /// Every step comes after its parts; the last one is the amount itself.
@@ -16,7 +16,7 @@ public record Explanation(List<Entry> steps) {
         return new Explanation(collected.steps);
     }
 
-    /// The tree again, to be read or recomputed.
+    /// Rebuilds the tree.
     public Step tree() {
         return new ExplainedAmounts(steps, List.of(steps.size() - 1)).trees().getFirst();
     }

@@ -6,7 +6,7 @@ import io.billwright.core.money.Money;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An exact number on its way to becoming an amount and, if asked for, how it came about.
+/// An exact intermediate number and, if the calculation is explained, the step that produced it.
 public record Figure(Fraction value, @Nullable Step how) {
 
     public Figure plus(String name, Figure other) {

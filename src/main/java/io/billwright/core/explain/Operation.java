@@ -18,18 +18,18 @@ public enum Operation {
     PRODUCT,
     /// The first part over the second.
     QUOTIENT,
-    /// So many hundredths (the second part) of the first.
+    /// The first part times the second in per cent.
     PERCENT,
-    /// The first part less so many hundredths of it (the second).
+    /// The first part reduced by the second in per cent.
     LESS_PERCENT,
-    /// To cents, half up, away from zero (R4).
+    /// Rounded to cents, half up, away from zero (R4).
     ROUND,
-    /// To the next whole number.
+    /// Rounded up to the next whole number.
     ROUND_UP,
     /// The exact shares of several lines, rounded together by largest remainder, so that no cent is lost (R5). The
-    /// value is what they come to.
+    /// value is their rounded sum.
     ALLOCATE,
-    /// The cents of one line of an allocation (the first part), at the place that the second part counts from 1.
+    /// One line's cents from an allocation (the first part); the second part is the line's place, counted from 1.
     SHARE;
 
     Fraction apply(List<Fraction> parts) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/// Computes trees of steps anew from their leaves alone; the values noted at the other steps are not looked at (R21).
+/// Recomputes amounts from the leaves of their trees alone, ignoring the values recorded at the other steps (R21).
 public final class Recompute {
 
     /// Steps that several others share are computed once.

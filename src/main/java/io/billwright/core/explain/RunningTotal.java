@@ -3,7 +3,7 @@ package io.billwright.core.explain;
 import io.billwright.core.money.CurrencyCode;
 import org.jspecify.annotations.Nullable;
 
-/// Turns what has been reached over time into what each stretch of it added: the difference of two rounded totals, so
+/// Turns totals reached over time into the amount that each stretch added: the difference of two rounded totals, so
 /// that no cent is lost (R5).
 public final class RunningTotal {
 
@@ -16,7 +16,7 @@ public final class RunningTotal {
         this.currency = currency;
     }
 
-    /// What was added since the last call, or since the beginning.
+    /// Returns what was added since the last call, or since the beginning for the first call.
     public Amount reach(Figure upTo) {
         var before = reached;
         var now = upTo.round("amount so far", currency);

@@ -5,15 +5,16 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/// Splits an amount across lines so that no cent is lost (R5). Splitting over time is a difference of running totals.
+/// Splits an amount across lines so that no cent is lost (R5). Amounts spread over time use differences of running
+/// totals instead.
 public final class Allocation {
 
     private record Remainder(int line, Fraction value) {}
 
     private Allocation() {}
 
-    /// Largest remainder: each share is rounded down, then the cents missing to the rounded sum go one each to the
-    /// largest remainders, ties to the first.
+    /// Splits by largest remainder: each share is rounded down, then the cents missing from the rounded sum go, one
+    /// each, to the largest remainders; ties go to the first line.
     public static List<Money> largestRemainder(List<Fraction> shares, CurrencyCode currency) {
         var parts = new ArrayList<Money>(shares.size());
         var remainders = new ArrayList<Remainder>(shares.size());
@@ -37,7 +38,8 @@ public final class Allocation {
         return parts;
     }
 
-    /// Splits the whole in proportion to the weights, by [#largestRemainder]; all to the first if they add up to zero.
+    /// Splits the whole in proportion to the weights by [#largestRemainder]. If the weights add up to zero, the first
+    /// line gets all of it.
     public static List<Money> byWeight(Money whole, List<Fraction> weights) {
         if (weights.size() == 1) {
             return List.of(whole);

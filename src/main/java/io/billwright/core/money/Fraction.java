@@ -6,10 +6,9 @@ import java.math.RoundingMode;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/// An exact number: one whole number over another. It grows as needed, so it never overflows and never rounds.
+/// An exact rational number. It switches to big integers when needed, so it never overflows and never rounds.
 ///
-/// Nearly all fit two longs, which is what makes pricing fast; those that do not are kept as big integers in lowest
-/// terms.
+/// Nearly all values fit two longs, which keeps pricing fast; the others are big integers in lowest terms.
 public final class Fraction implements Comparable<Fraction> {
 
     public static final Fraction ZERO = new Fraction(0, 1, null);
@@ -17,7 +16,7 @@ public final class Fraction implements Comparable<Fraction> {
 
     private static final Fraction HUNDREDTH = of(1, 100);
 
-    /// So many decimal digits always fit a long.
+    /// Any number with this many decimal digits fits a long.
     private static final int LONG_DIGITS = 18;
 
     private static final long[] POWERS_OF_TEN =
@@ -119,7 +118,7 @@ public final class Fraction implements Comparable<Fraction> {
         return of(under().multiply(sign), over().multiply(sign));
     }
 
-    /// This many hundredths.
+    /// This number divided by 100, for example a percentage as a factor.
     public Fraction hundredths() {
         return times(HUNDREDTH);
     }
@@ -128,7 +127,8 @@ public final class Fraction implements Comparable<Fraction> {
         return big == null ? Long.signum(numerator) : big.numerator.signum();
     }
 
-    /// The nearest decimal with at most so many digits after the point, for display only.
+    /// The nearest decimal with at most `digits` digits after the point: for values that are shown or stored, not on
+    /// the way to an amount.
     public BigDecimal toDecimal(int digits) {
         var decimal = divided(digits, RoundingMode.HALF_UP).stripTrailingZeros();
         return decimal.setScale(Math.max(0, decimal.scale()));

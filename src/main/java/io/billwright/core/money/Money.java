@@ -17,7 +17,7 @@ public record Money(long minorUnits, CurrencyCode currency) implements Comparabl
         return new Money(major.roundedCents(), currency);
     }
 
-    /// The sum of one amount of each part.
+    /// Adds up the amount that `amount` takes from each part.
     public static <T> Money sum(CurrencyCode currency, List<T> parts, Function<T, Money> amount) {
         long sum = 0;
         for (var part : parts) {

@@ -1,5 +1,5 @@
-/// Money: currencies, exact amounts, the one door through which a fraction becomes cents, and the ways to split
-/// an amount without losing one. Does not know what the money is for.
+/// Money: currencies, exact amounts, the only place where a fraction is rounded to cents, and ways to split an amount
+/// without losing a cent. Does not know what the money is for.
 @NullMarked
 package io.billwright.core.money;
 

@@ -20,7 +20,7 @@ public final class Charging {
                         "all tiers", charges.stream().map(TierCharge::amount).toList());
     }
 
-    /// How the quantity falls into tiers: at least one, also for prices without tiers.
+    /// Splits the quantity into tiers. A price without tiers counts as one tier.
     public static List<TierCharge> charge(Price price, Figure quantity, Explain explain) {
         if (quantity.value().signum() <= 0) {
             return List.of(new TierCharge(quantity, firstPrice(price), explain.input("nothing to charge", 0)));

@@ -8,8 +8,8 @@ public final class Commitment {
 
     private Commitment() {}
 
-    /// Overage of one closed window: what was used goes on up the ladder from the committed quantity. Unused units do
-    /// not roll over, and a ladder that gets cheaper never pays back.
+    /// The overage of one closed window: usage beyond the committed quantity continues up the tiers from there.
+    /// Unused units do not roll over, and overage is never negative, even if a higher tier makes the total cheaper.
     public static Figure overage(Price price, Figure committed, Figure used, Explain explain) {
         if (used.value().compareTo(committed.value()) > 0) {
             var overage = Charging.amount(price, used, explain)

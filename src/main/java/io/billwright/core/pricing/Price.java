@@ -6,7 +6,7 @@ import java.util.List;
 /// How a brick turns a quantity into an amount of its currency, in major units.
 public sealed interface Price {
 
-    /// Every price of it so many per cent higher, each rounded to the six decimals a price may have (R4, R10).
+    /// The price raised by `percent`; each amount is rounded to the six decimals a price may have (R4, R10).
     default Price uplifted(BigDecimal percent) {
         return switch (this) {
             case Flat(var amount) -> new Flat(Tier.uplifted(amount, percent));
@@ -37,7 +37,7 @@ public sealed interface Price {
         }
     }
 
-    /// Blocks of `size` units; a block that is begun is paid whole.
+    /// Blocks of `size` units; every block begun is charged in full.
     record Packaged(BigDecimal size, BigDecimal amount) implements Price {
         public Packaged {
             if (size.signum() <= 0) {
@@ -46,7 +46,7 @@ public sealed interface Price {
         }
     }
 
-    /// The tier that holds the whole quantity names the amount for all of it.
+    /// The tier that holds the whole quantity sets one amount for all of it.
     record Stairstep(List<Tier> tiers) implements Price {
         public Stairstep {
             tiers = Tier.checked(tiers);

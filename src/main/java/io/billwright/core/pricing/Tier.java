@@ -6,14 +6,14 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One rung of a price ladder: it holds quantities above the rung before it, up to and including `upTo`. The last rung
-/// has no end. Whether `price` is for a unit or for the whole rung is said by the [Price] that owns the ladder.
+/// One tier of a price: it holds quantities above the tier before it, up to and including `upTo`; the last tier is
+/// open. The [Price] decides whether `price` is per unit or for the whole tier.
 public record Tier(@Nullable BigDecimal upTo, BigDecimal price) {
 
-    /// So many decimals a price has at most (R4).
+    /// A price has at most this many decimals (R4).
     private static final int DECIMALS = 6;
 
-    /// Whether a quantity above the rung before ends on this rung.
+    /// Whether a quantity that exceeds the tier before ends in this one.
     boolean holds(Fraction quantity) {
         return upTo == null || quantity.compareTo(Fraction.of(upTo)) <= 0;
     }
@@ -31,7 +31,7 @@ public record Tier(@Nullable BigDecimal upTo, BigDecimal price) {
         return rounded.setScale(Math.max(rounded.scale(), Math.max(0, price.scale())));
     }
 
-    /// The ladder if it prices every quantity exactly once: ends rise strictly, and only the last rung is open.
+    /// The tiers, if they price every quantity exactly once: ends rise strictly, and only the last tier is open.
     static List<Tier> checked(List<Tier> tiers) {
         if (tiers.isEmpty()) {
             throw new IllegalArgumentException("a price ladder needs at least one tier");

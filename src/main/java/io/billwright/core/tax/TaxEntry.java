@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// One tax of an invoice or of several: what it was charged on and how much it is.
+/// One tax of one or several invoices: the taxable amount and the tax on it.
 public record TaxEntry(String name, String jurisdiction, BigDecimal percent, Amount taxable, Amount amount) {
 
     private record Key(String name, String jurisdiction, BigDecimal percent) {}
 
-    /// One entry for each name, jurisdiction and rate, in the order they first appear.
+    /// Merges the entries of each name, jurisdiction and rate into one, in the order they first appear.
     public static List<TaxEntry> merged(List<TaxEntry> entries, CurrencyCode currency, Explain explain) {
         if (entries.size() < 2) {
             return List.copyOf(entries);

@@ -13,13 +13,13 @@ public sealed interface TaxTreatment {
         }
     }
 
-    /// The buyer accounts for the tax.
+    /// The customer accounts for the tax.
     record ReverseCharge(String reason) implements TaxTreatment {}
 
     record Exempt(String reason) implements TaxTreatment {}
 
-    /// A treatment that changes in time, as tax is that of the day of the bill (R6): `first`, and what takes its place
-    /// from later days on, in their order.
+    /// A treatment that changes over time, since the day of billing decides the tax (R6): `first`, then each change
+    /// from its day on, in chronological order.
     record ByDay(TaxTreatment first, List<Change> changes) implements TaxTreatment {
 
         public record Change(LocalDate from, TaxTreatment treatment) {}
@@ -29,7 +29,7 @@ public sealed interface TaxTreatment {
         }
     }
 
-    /// The treatment of what is billed on a day.
+    /// The treatment of an invoice billed on this day.
     default TaxTreatment on(LocalDate day) {
         if (!(this instanceof ByDay(var first, var changes))) {
             return this;

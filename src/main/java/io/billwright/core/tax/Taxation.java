@@ -13,14 +13,14 @@ import java.util.List;
 /// The tax of one invoice: `perLine` in the order of its lines, and `entries` for each tax.
 public record Taxation(List<Amount> perLine, List<TaxEntry> entries) {
 
-    /// The category of what is no supply, such as a balance brought forward: no tax speaks of it, not even one of
-    /// zero per cent.
+    /// The tax category of a line that is not a supply, such as a balance brought forward: it bears no tax and does
+    /// not appear as taxed at zero per cent either.
     public static final String NO_SUPPLY = "";
 
     /// What a line contributes to the tax of its invoice.
     public record Item(String category, Amount net) {}
 
-    /// The tax on the lines of one invoice. Each tax is rounded once, on the sum of its lines, and then spread over
+    /// Calculates the tax of one invoice. Each tax is rounded once, on the sum of its lines, and then spread over
     /// them, ties to the first (R5, R6).
     public static Taxation of(List<Item> lines, TaxTreatment treatment, CurrencyCode currency, Explain explain) {
         return switch (treatment) {

@@ -1,6 +1,6 @@
 package io.billwright.core.tax;
 
-/// The rules for check digits of VAT identification numbers, of numbers without prefix that have the right form.
+/// Check-digit rules for VAT identification numbers. They expect a number without prefix whose form has been checked.
 final class VatDigits {
 
     private static final String IRISH = "WABCDEFGHIJKLMNOPQRSTUV";
@@ -25,7 +25,7 @@ final class VatDigits {
         return sum;
     }
 
-    /// The last digit brings the weighted sum to a multiple of ten.
+    /// Whether the last digit brings the weighted sum to a multiple of ten.
     static boolean tens(String number, int... weights) {
         return (10 - sum(number, weights) % 10) % 10 == last(number);
     }
@@ -66,7 +66,7 @@ final class VatDigits {
         return 97 - Integer.parseInt(number.substring(0, 8)) % 97 == Integer.parseInt(number.substring(8));
     }
 
-    /// Those of the government have none.
+    /// Numbers of government departments and health authorities (GD, HA) have no check digits.
     static boolean britain(String number) {
         if (!Character.isDigit(number.charAt(0))) {
             return true;
@@ -80,7 +80,7 @@ final class VatDigits {
         return (rest == 0 ? 0 : 11 - rest) == last(number);
     }
 
-    /// Keys with a letter have a rule that is not published.
+    /// Keys with a letter follow a rule that is not published, so they pass.
     static boolean france(String number) {
         var key = number.substring(0, 2);
         if (!key.chars().allMatch(Character::isDigit)) {
@@ -93,7 +93,8 @@ final class VatDigits {
         return sum(number, 256, 128, 64, 32, 16, 8, 4, 2) % 11 % 10 == last(number);
     }
 
-    /// The second letter of newer numbers counts too; older ones with a letter in the middle are let be.
+    /// In newer numbers the second letter counts too. Older numbers, with a letter as the second character, pass
+    /// unchecked.
     static boolean ireland(String number) {
         if (!Character.isDigit(number.charAt(1))) {
             return true;
@@ -124,7 +125,8 @@ final class VatDigits {
         return 37 - sum(number, 3, 4, 6, 7, 8, 9) % 37 == Integer.parseInt(number.substring(6));
     }
 
-    /// Numbers of sole traders have had a check over the whole of them since 2020, with letters as numbers from 10 on.
+    /// Since 2020 sole traders get numbers with a mod 97 check over the whole number, in which letters count from 10
+    /// on.
     static boolean netherlands(String number) {
         if (sum(number, 9, 8, 7, 6, 5, 4, 3, 2) % 11 == digit(number, 8)) {
             return true;
@@ -167,7 +169,7 @@ final class VatDigits {
         return rest % 11 == last(digits);
     }
 
-    /// Those of companies begin with a letter for their kind; those of persons end with one.
+    /// Numbers of companies begin with a letter for their legal form; numbers of persons end with a check letter.
     static boolean spain(String number) {
         char first = number.charAt(0);
         char check = number.charAt(8);

@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// The form of VAT identification numbers: what they look like in a country, and their check digits where their rule is
-/// published. Whether a number was ever given to anybody only its country knows.
+/// Checks the form of VAT identification numbers: the pattern of their country and, where the rule is published, the
+/// check digits. Only the country itself knows whether a number was ever issued.
 public final class VatId {
 
-    /// What is wrong with a number, if anything is.
+    /// The result of checking a number.
     public enum Check {
         VALID,
-        /// It does not look like one of its country.
+        /// It does not have the form of its country's numbers.
         FORM,
-        /// Its check digits do not fit.
+        /// Its check digits are wrong.
         DIGITS,
-        /// Nothing is known about numbers of its country.
+        /// There are no rules for its country.
         UNKNOWN
     }
 
-    /// How the numbers of a country look after the prefix, and whether their check digits fit.
+    /// The form of a country's numbers after the prefix, the rule for their check digits, and an example.
     private record Rule(Pattern form, Predicate<String> digits, String example) {
 
         static Rule of(String form, String example, Predicate<String> digits) {
@@ -31,7 +31,7 @@ public final class VatId {
 
     private static final Pattern IGNORED = Pattern.compile("[\\s\\p{Z}.\\-/]");
 
-    /// With three more digits for a branch; departments of the government and health authorities have their own.
+    /// Three more digits identify a branch; government departments and health authorities have forms of their own.
     private static final String BRITISH = "[0-9]{9}([0-9]{3})?|GD[0-4][0-9]{2}|HA[5-9][0-9]{2}";
 
     private static final Map<String, Rule> RULES = Map.ofEntries(
@@ -70,8 +70,8 @@ public final class VatId {
 
     private VatId() {}
 
-    /// As it is stored: without what people put between the digits, and with the prefix of its country. Numbers of
-    /// countries that nothing is known about stay as they are.
+    /// The form in which a number is stored: upper case, without separators, with the prefix of its country. A number
+    /// of a country without rules is only stripped.
     public static String normalized(String text, String country) {
         var prefix = prefix(country);
         var bare = IGNORED.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
@@ -94,12 +94,12 @@ public final class VatId {
         return rule.digits.test(number) ? Check.VALID : Check.DIGITS;
     }
 
-    /// What a number of a country looks like.
+    /// An example of a country's numbers, if there are rules for it.
     public static Optional<String> example(String country) {
         return Optional.ofNullable(RULES.get(prefix(country))).map(Rule::example);
     }
 
-    /// Greece has another one for its numbers.
+    /// Greek numbers use the prefix EL, not the country code.
     private static String prefix(String country) {
         return country.equals("GR") ? "EL" : country;
     }

@@ -4,12 +4,14 @@ import io.billwright.core.money.Fraction;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
-/// Measures time in months of an anchor, for proration (R3): whole months first, then days of the month they lie in.
+/// Measures time in anchor months, for proration (R3): whole months first, then the remaining days as a share of
+/// their month.
 public final class AnchorMonths {
 
     private AnchorMonths() {}
 
-    /// The length of the period: the whole anchor months in it, and at its ends days over the days of their month.
+    /// The length of the period: its whole anchor months, plus the days at either end, each as a share of its anchor
+    /// month.
     public static Fraction in(DatePeriod period, LocalDate anchor) {
         return between(period.start(), period.end(), anchor);
     }

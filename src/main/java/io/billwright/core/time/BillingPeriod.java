@@ -3,12 +3,11 @@ package io.billwright.core.time;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One period of a stretch of whole months, and the months of that stretch that have passed when it begins and ends.
+/// One billing period in a run of whole months, and how many months of the run have passed when it begins and ends.
 public record BillingPeriod(DatePeriod dates, int monthsBefore, int monthsUpTo) {
 
     /// The periods of the months `[from, from + months)` after the anchor. Every boundary is counted from the anchor,
-    /// never from the boundary before it (R1): 31 Jan, 28 Feb, 31 Mar. The last period may
-    /// be shorter.
+    /// never from the boundary before it (R1): 31 Jan, 28 Feb, 31 Mar. The last period may be shorter.
     public static List<BillingPeriod> of(ContractCalendar calendar, int from, int months, BillingFrequency frequency) {
         int step = frequency.months(months);
         var periods = new ArrayList<BillingPeriod>();

@@ -5,12 +5,12 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The days of an agreement. It is agreed in months from its anchor, as if it never paused; a pause moves the days on
-/// which that happens (R13). All days that go in and out are those that happen, and what is counted are those agreed,
-/// so pausing moves dates and never a price.
+/// Converts between agreed days and actual days. An agreement is counted in months from its anchor as if it never
+/// paused; each pause moves later days to when they actually happen (R13). Parameters and results are actual days
+/// unless named "agreed"; lengths are measured in agreed days, so a pause moves dates and never changes a price.
 public record ContractCalendar(LocalDate anchor, List<Pause> pauses) {
 
-    /// What was agreed for after a day happens so many days later.
+    /// Agreed days after `before` happen `days` days later.
     public record Pause(LocalDate before, int days) {
 
         public Pause {
@@ -20,7 +20,7 @@ public record ContractCalendar(LocalDate anchor, List<Pause> pauses) {
         }
     }
 
-    /// The pauses come in the order of time.
+    /// Pauses must be in chronological order, at most one for each day.
     public ContractCalendar {
         pauses = List.copyOf(pauses);
         for (int i = 1; i < pauses.size(); i++) {
@@ -35,22 +35,22 @@ public record ContractCalendar(LocalDate anchor, List<Pause> pauses) {
         this(anchor, List.of());
     }
 
-    /// The day that lies so many months after the anchor (R1).
+    /// The actual day `months` months after the anchor (R1).
     public LocalDate boundary(long months) {
         return shown(agreedBoundary(months));
     }
 
-    /// Where that day lay when it was agreed.
+    /// The same day as it was agreed, without pauses.
     public LocalDate agreedBoundary(long months) {
         return anchor.plusMonths(months);
     }
 
-    /// How long a stretch of days is, in months (R3). A day on which it paused has no length.
+    /// The time from `start` to `end` in months (R3). Paused days have no length.
     public Fraction months(LocalDate start, LocalDate end) {
         return AnchorMonths.between(agreed(start), agreed(end), anchor);
     }
 
-    /// When an agreed day happens.
+    /// The actual day on which an agreed day happens.
     public LocalDate shown(LocalDate agreed) {
         long later = 0;
         for (var pause : pauses) {
@@ -61,7 +61,7 @@ public record ContractCalendar(LocalDate anchor, List<Pause> pauses) {
         return agreed.plusDays(later);
     }
 
-    /// What was agreed for a day. It stands still from the day of a pause to the day of resumption.
+    /// The agreed day that an actual day stands for. It stands still from the start of a pause to the resumption.
     public LocalDate agreed(LocalDate day) {
         long later = 0;
         for (var pause : pauses) {
@@ -77,7 +77,7 @@ public record ContractCalendar(LocalDate anchor, List<Pause> pauses) {
         return day.minusDays(later);
     }
 
-    /// The calendar when a pause from a day on lasts so many days more, or less if below zero.
+    /// The calendar with the pause that begins on `from` made `days` days longer, or shorter if negative.
     public ContractCalendar paused(LocalDate from, int days) {
         var before = agreed(from);
         var changed = new ArrayList<Pause>();

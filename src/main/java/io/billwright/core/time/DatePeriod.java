@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// The days from `start` up to and without `end`.
+/// The days from `start` up to, but not including, `end`.
 public record DatePeriod(LocalDate start, LocalDate end) {
 
     public DatePeriod {
@@ -26,7 +26,7 @@ public record DatePeriod(LocalDate start, LocalDate end) {
         return !day.isBefore(start) && day.isBefore(end);
     }
 
-    /// The days that both have, if there are any.
+    /// The days that are in both periods, if any.
     public Optional<DatePeriod> common(DatePeriod other) {
         var first = start.isBefore(other.start) ? other.start : start;
         var last = end.isAfter(other.end) ? other.end : end;

@@ -1,5 +1,5 @@
-/// Dates: billing frequencies, periods, boundaries counted from an anchor (R1) and the length of a stretch of time in
-/// months (R3). Knows calendar days only; time zones end at the edge of the program (R2).
+/// Dates: billing frequencies, periods, boundaries counted from an anchor (R1), and lengths of time in months (R3).
+/// Knows calendar days only; instants become days at the edge of the program (R2).
 @NullMarked
 package io.billwright.core.time;
 

@@ -15,7 +15,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class AccountingReceiver implements Receiver {
 
-    /// All that change what the ledger has of an invoice. An order may be a recast, which lowers what was issued.
+    /// The events that change an invoice's ledger entries. An accepted order may be a recast, which lowers issued
+    /// invoices.
     static final Set<String> TYPES = Set.of(
             "invoice.credit_applied",
             "invoice.issued",
@@ -71,7 +72,8 @@ final class AccountingReceiver implements Receiver {
                         .orElseGet(() -> new Outcome.Gone(null, "the connection was ended")));
     }
 
-    /// An invoice that was issued before there was a connection may be in those books already, by other ways.
+    /// Only `invoice.issued` starts to follow an invoice: one that was issued before the connection may be in the
+    /// accounting system already, entered in another way.
     private int note(String realmId, StoredEvent event) {
         var invoices = books.concerned(UUID.fromString(event.objectId()));
         if (event.type().equals(BEGINNING)) {
@@ -81,7 +83,7 @@ final class AccountingReceiver implements Receiver {
         return syncs.changed(realmId, invoices, clock.systemNow());
     }
 
-    /// Nobody finds out that books have ended by looking at them.
+    /// Never disabled: nobody would notice that the accounting system no longer receives anything.
     @Override
     public boolean isDisabledByFailures() {
         return false;

@@ -8,34 +8,35 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A system in which a seller keeps its books. A request is made up first and sent later, so that it can be stored in
-/// between and repeated as it was.
+/// A seller's accounting system. A request is built first and sent later, so that it can be stored in between and
+/// repeated unchanged.
 public interface AccountingSystem {
 
-    /// How the system knows something.
+    /// An object in the accounting system: its id there and its version.
     record Known(String externalId, String version) {}
 
     record Request(String operation, String body) {}
 
-    /// What came of a request; `total` is null where the system knows none.
+    /// The result of a request; `total` is null if the object has none.
     record Written(Known known, @Nullable Long total) {}
 
-    /// Why this installation cannot reach it, if so.
+    /// Why this installation cannot use the system; empty if it can.
     Optional<String> obstacle();
 
-    /// To have the document, in the place of what is known if something is. `named` says what ours are called there.
+    /// Builds the request that creates the document, or replaces `known`. `named` returns the system's id of one of
+    /// our objects.
     Request write(Chart chart, Kind kind, Document document, @Nullable Known known, Function<Reference, String> named);
 
-    /// To have it without effect.
+    /// Builds the request that withdraws a document from the books.
     Request withdraw(Kind kind, Known known);
 
-    /// Sent again with the same id, a request has no further effect.
+    /// Sends a request. Repeated with the same id, it has no further effect.
     Written send(Seller seller, Connection connection, Request request, UUID requestId);
 
-    /// The version the system has by now.
+    /// The object's current version in the system.
     Known look(Seller seller, Connection connection, Kind kind, String externalId);
 
-    /// What kept a request from succeeding.
+    /// Why a request did not succeed.
     abstract sealed class Failure extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -49,7 +50,7 @@ public interface AccountingSystem {
         }
     }
 
-    /// The system does not do it as it is.
+    /// The system does not accept the request as it is.
     final class Refused extends Failure {
         private static final long serialVersionUID = 1L;
 
@@ -58,7 +59,7 @@ public interface AccountingSystem {
         }
     }
 
-    /// Somebody else has changed it there.
+    /// Somebody has changed the object in the accounting system.
     final class Stale extends Failure {
         private static final long serialVersionUID = 1L;
 
@@ -67,7 +68,7 @@ public interface AccountingSystem {
         }
     }
 
-    /// It is not there any more, or something it names is not.
+    /// The object, or one that the request refers to, no longer exists.
     final class Missing extends Failure {
         private static final long serialVersionUID = 1L;
 
@@ -76,7 +77,7 @@ public interface AccountingSystem {
         }
     }
 
-    /// Whether it was done is not known.
+    /// It is unknown whether the request was carried out.
     final class Unavailable extends Failure {
         private static final long serialVersionUID = 1L;
 

@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what an accounting system needs to know of an invoice.
+/// Reads everything about an invoice that goes to an accounting system.
 @Component
 final class BooksStore {
 
@@ -32,7 +32,7 @@ final class BooksStore {
         this.jdbc = jdbc;
     }
 
-    /// Locks the invoice, so that all that is read belongs together.
+    /// Locks the invoice, so that everything that is read is consistent.
     Optional<InvoiceBooks> read(UUID invoiceId) {
         jdbc.sql("select 1 from invoices where invoice_id = :id for share")
                 .param("id", invoiceId)
@@ -50,8 +50,8 @@ final class BooksStore {
         return jdbc.sql(sql).param("id", invoiceId).query(this::books).optional();
     }
 
-    /// The invoices that something that happened to an object changes: itself, the one it pays or corrects, or those
-    /// that an order has lowered.
+    /// The invoices that an event of an object may change: the object itself, the invoice that it pays or corrects,
+    /// or those that an order has lowered.
     List<UUID> concerned(UUID objectId) {
         var sql = """
                 select invoice_id from invoices where invoice_id = :id
@@ -69,7 +69,7 @@ final class BooksStore {
         return list(sql, objectId, (row, _) -> Rows.uuid(row, "invoice_id"));
     }
 
-    /// Whether an invoice was issued by another system, which has brought it to the books.
+    /// Whether an invoice was taken over from another system, which has entered it in the books.
     boolean isTakenOver(UUID invoiceId) {
         return jdbc.sql("""
                         select exists (select 1 from ledger_entries

@@ -2,8 +2,8 @@ package io.billwright.edges.accounting;
 
 import io.billwright.platform.http.Fields;
 
-/// The seller's chart of accounts: the items behind lines, the account that receives money, and the code that
-/// stops the system from computing tax itself.
+/// The ids in the seller's chart of accounts: the items for invoice lines, the account that receives money, and the
+/// tax code that stops the accounting system from computing tax itself.
 public record Chart(
         String salesItemId, String taxItemId, String creditItemId, String depositAccountId, String untaxedCodeId) {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Connects the accounting system of a seller, changes how the connection is set up, or ends it.
+/// Connects a seller's accounting system, changes the setup of the connection, or ends it.
 @Component
 final class ConnectAccounting {
 

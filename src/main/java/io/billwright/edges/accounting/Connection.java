@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The company of the seller in its accounting system, and the right to write there.
+/// The connection to a seller's company in its accounting system, and the OAuth tokens to write there.
 public record Connection(
         UUID connectionId,
         Product system,
@@ -16,18 +16,18 @@ public record Connection(
         Instant createdAt,
         Instant updatedAt) {
 
-    /// Those there is a connector for.
+    /// The supported accounting systems.
     public enum Product {
         QUICKBOOKS
     }
 
-    /// Without an access token, or after its end, one is asked for with the refresh token.
+    /// If there is no access token, or it has expired, the refresh token is exchanged for a new one.
     public record Tokens(
             String refreshToken,
             @Nullable String accessToken,
             @Nullable Instant expiresAt) {
 
-        /// Secrets are not logged.
+        /// Tokens must not be logged.
         @Override
         public String toString() {
             return "Tokens[until " + expiresAt + "]";

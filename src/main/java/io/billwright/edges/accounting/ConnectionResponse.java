@@ -3,7 +3,7 @@ package io.billwright.edges.accounting;
 import java.time.Instant;
 import java.util.UUID;
 
-/// A connection as it is shown, without its tokens.
+/// A connection in the API, without its tokens.
 record ConnectionResponse(
         UUID connectionId,
         Connection.Product system,

@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The one connection of a seller.
+/// Stores the accounting connection of a seller, who has at most one.
 @Component
 public final class ConnectionStore implements HoldsSealed {
 
@@ -58,7 +58,7 @@ public final class ConnectionStore implements HoldsSealed {
                 .update();
     }
 
-    /// Leaves the tokens alone, which somebody may just be renewing.
+    /// Does not touch the tokens, which may be being renewed at this moment.
     void setUp(Chart chart, Instant now) {
         jdbc.sql("update accounting_connections set chart = :chart::jsonb, updated_at = :now")
                 .param("chart", json.writeValueAsString(chart))
@@ -66,7 +66,8 @@ public final class ConnectionStore implements HoldsSealed {
                 .update();
     }
 
-    /// Whether the tokens were still those of this version. If not, somebody else has newer ones.
+    /// Stores renewed tokens if the stored version is still that of `connection`; returns false if another process
+    /// has stored newer ones.
     public boolean renew(Connection connection, Tokens tokens, Instant now) {
         var sql = """
                 update accounting_connections

@@ -5,12 +5,12 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A document an accounting system should have, in our terms. It posts there what the ledger posted here: its
-/// total to receivables, and the amounts of its lines to their accounts.
+/// A document that the accounting system should have, in our terms. It makes the same postings there as the ledger
+/// here: its total to receivables, and the amounts of its lines to their accounts.
 public sealed interface Document {
 
-    /// What things of ours are there. An APPLICATION settles an invoice by a credit note, an OVERPAYMENT takes in
-    /// what a payment left as credit.
+    /// The kinds of our objects in the accounting system. An APPLICATION settles an invoice with a credit note; an
+    /// OVERPAYMENT is the part of a payment that became credit.
     enum Kind {
         CUSTOMER,
         INVOICE,
@@ -21,12 +21,13 @@ public sealed interface Document {
         REFUND
     }
 
-    /// One of ours, whatever it is called there.
+    /// One of our objects, independent of its id in the accounting system.
     record Reference(Kind kind, String key) {}
 
     long total();
 
-    /// A company has an account there for each currency it is billed in. `mark` tells it from others of its name.
+    /// A company is a separate customer for each currency it is billed in. `mark` distinguishes companies of the same
+    /// name.
     record Customer(String name, String mark, @Nullable String email, CurrencyCode currency) implements Document {
 
         @Override
@@ -35,7 +36,7 @@ public sealed interface Document {
         }
     }
 
-    /// An invoice, a note, or a receipt: lines in cents that add up to its total.
+    /// An invoice, a credit note or a receipt: lines in cents that add up to its total.
     record Sale(
             Reference customer,
             @Nullable String number,
@@ -54,14 +55,14 @@ public sealed interface Document {
 
     record Line(Purpose purpose, String description, long amount) {}
 
-    /// Which account is behind a line.
+    /// Which account a line posts to.
     enum Purpose {
         REVENUE,
         TAX,
         CUSTOMER_CREDIT
     }
 
-    /// Money received, and what of it settles which document. Links that add up to nothing settle each other.
+    /// Money received, and the documents that it settles. If the total is 0, the linked documents settle each other.
     record Payment(Reference customer, LocalDate date, CurrencyCode currency, long total, List<Link> links, String memo)
             implements Document {}
 

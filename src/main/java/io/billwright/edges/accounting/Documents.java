@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The documents an accounting system should have for an invoice, derived from the state of the ledger alone,
-/// so that late, repeated or reordered events make no difference.
+/// The documents that the accounting system should have for an invoice, derived from the ledger alone, so that late,
+/// repeated or reordered events make no difference.
 final class Documents {
 
-    /// A document that is to be there as it is, or none that is in effect.
+    /// The desired state of one of our objects: this document, or none in effect.
     record Wanted(Reference reference, @Nullable Document document) {}
 
     private final InvoiceBooks books;
     private final Reference customer;
     private final Reference invoice;
     private final List<Wanted> wanted = new ArrayList<>();
-    /// What payments that were since reversed have moved between receivables and credit.
+    /// What reversed payments have moved between receivables and credit; known once [#payments] has run.
     private long leftOver;
 
     private Documents(InvoiceBooks books) {
@@ -42,7 +42,7 @@ final class Documents {
         this.invoice = new Reference(Kind.INVOICE, books.invoiceId().toString());
     }
 
-    /// In the order in which the system can take them: what settles an invoice goes before it goes, and comes after it.
+    /// In the order that the system accepts: payments are withdrawn before their invoice is, and written after it.
     static List<Wanted> of(InvoiceBooks books) {
         var documents = new Documents(books);
         documents.addCustomer();
@@ -67,13 +67,13 @@ final class Documents {
         var issue = books.issue();
         if (issue != null) {
             var sale = invoice(issue);
-            // An invoice over nothing has no lines, and such a document nobody takes.
+            // An invoice without amounts has no lines, and accounting systems refuse such a document.
             wanted.add(new Wanted(invoice, issue.voided() || sale.lines().isEmpty() ? null : sale));
         }
     }
 
-    /// Its lines, what a recast has lowered it by, what is written off, the tax, and the credit that pays some of it or
-    /// that it grants. The accounting system has no item for bad debt, so a line of that name says what it is.
+    /// The invoice's lines, what recasts took off, write-offs, tax, and the credit that it uses or grants. Accounting
+    /// systems have no item for bad debt, so a line named "Written off" stands for it.
     private Sale invoice(Issue issue) {
         var balances = books.balances(source -> !isOf(source, "payment") && !isOf(source, "credit_note"));
         var writtenOff = balance(balances, Account.BAD_DEBT);
@@ -94,7 +94,7 @@ final class Documents {
                 "Invoice " + issue.number());
     }
 
-    /// What a note takes back of what is earned, less what of it became credit, is what it takes off the invoice.
+    /// The revenue and tax that a note takes back, less the part that became credit: what it takes off the invoice.
     private void addNote(Note note) {
         var balances = books.balances(("credit_note:" + note.noteId())::equals);
         var lines = new ArrayList<Line>();
@@ -114,8 +114,8 @@ final class Documents {
         }
     }
 
-    /// The part of the payments that settles the invoice, oldest first; the rest is credit of the company. A reversal
-    /// undoes a payment and may so change what another one settles.
+    /// Splits payments, oldest first, into what settles the invoice and what is credit of the company. A reversal
+    /// undoes its payment, and may change what the other payments settle.
     private List<Wanted> payments() {
         var reversed = new HashSet<>(books.receipts().stream()
                 .map(Receipt::reversalOf)
@@ -140,7 +140,7 @@ final class Documents {
         return new Reference(kind, receipt.paymentId().toString());
     }
 
-    /// Settles nothing yet if the invoice is still to be issued.
+    /// Not linked to the invoice until that is issued.
     private @Nullable Payment payment(Receipt receipt, long settles) {
         var links = books.issue() == null ? List.<Link>of() : List.of(new Link(invoice, settles));
         return settles == 0

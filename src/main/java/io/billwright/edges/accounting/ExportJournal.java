@@ -21,8 +21,8 @@ import java.time.ZoneId;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Writes the journal of some days as a file, two lines for an entry: what is debited and what is credited. Read in
-/// parts, so that a slow reader holds neither memory nor a connection of the database.
+/// Streams the journal of a range of days as CSV, two lines per entry: one for the debit, one for the credit. Reads
+/// it in batches, so that a slow client holds neither memory nor a database connection.
 @Component
 final class ExportJournal {
 
@@ -51,7 +51,7 @@ final class ExportJournal {
         this.journal = journal;
     }
 
-    /// The first and the last day, where the seller is. All of them unless the call names some.
+    /// The first and the last day, in the seller's time zone; everything unless the call names them.
     record Days(LocalDate startsAt, LocalDate endsAt) {
 
         private static final LocalDate FIRST = LocalDate.of(1970, 1, 1);
@@ -84,7 +84,7 @@ final class ExportJournal {
         }
     }
 
-    /// The first part is read before the answer begins, so that a failure can still be told.
+    /// The first batch is read before the answer begins, so that its failure can still be answered with an error.
     void handle(Seller seller, Days days, HttpServletResponse response) throws IOException {
         var zone = reads.in(seller, sellers::get).timeZone();
         var first = reads.in(seller, () -> journal.list(JournalPosition.START, days.in(zone), PART));

@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice with everything the ledger has of it, and the documents behind that.
+/// An invoice with its ledger entries and the documents behind them.
 record InvoiceBooks(
         UUID invoiceId,
         Company company,
@@ -43,7 +43,7 @@ record InvoiceBooks(
 
     record Refunded(UUID refundId, String noteNumber, long amount, Instant settledAt) {}
 
-    /// Debits less credits on each account.
+    /// Debits minus credits per account.
     Map<Account, Long> balances(Predicate<String> sources) {
         var balances = new EnumMap<Account, Long>(Account.class);
         postings.stream().filter(posting -> sources.test(posting.source())).forEach(posting -> {

@@ -28,7 +28,7 @@ final class JournalController {
         this.export = export;
     }
 
-    /// The cursor is there also when all has been read: what comes later is behind it.
+    /// There is a cursor even when everything has been read: later entries follow it.
     record Journal(
             List<JournalEntry> data,
             boolean hasMore,

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An amount that moved from one account to another, and the document that says why. Its id follows from what
-/// happened, so that whoever reads an entry twice can tell.
+/// An amount that moved from one account to another, and the document behind it. The id is derived from the posting,
+/// so that a reader can recognize an entry that it has read before.
 record JournalEntry(
         UUID entryId,
         Instant occurredAt,

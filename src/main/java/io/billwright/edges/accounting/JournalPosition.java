@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/// How far the journal has been read: a batch of a transaction, and how many entries of it. Transaction numbers rise
-/// within an era of the database only.
+/// How far the journal has been read: a transaction's batch, and the number of its entries. Transaction ids only grow
+/// within one era of the database.
 record JournalPosition(int era, long transaction, long batch, long read) {
 
     static final JournalPosition START = new JournalPosition(0, 0, 0, 0);
 
-    /// Cursors from before eras were numbered have none.
+    /// Cursors from before eras were introduced have no era.
     private static final Pattern FORM = Pattern.compile("(?:([0-9]{1,9}) )?([0-9]{1,18}) ([0-9]{1,18}) ([0-9]{1,9})");
 
     private static final int FIRST_ERA = 1;
@@ -33,7 +33,7 @@ record JournalPosition(int era, long transaction, long batch, long read) {
                         Long.parseLong(parts.group(4)));
             }
         } catch (IllegalArgumentException _) {
-            // Refused below.
+            // Rejected below.
         }
         throw Rejection.Invalid.field("cursor", "is not a cursor of the journal");
     }

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the accounting system has of our documents, and requests whose outcome is unknown.
+/// Stores what the accounting system has of our documents, and requests whose outcome is unknown.
 @Component
 final class RecordStore {
 
@@ -27,14 +27,14 @@ final class RecordStore {
         this.json = json;
     }
 
-    /// `content` stands for what is there.
+    /// `content` is the hash of what the system has.
     record Stored(
             @Nullable Known known, String content, @Nullable Pending pending) {
 
         static final Stored NOTHING = new Stored(null, "", null);
     }
 
-    /// A request that was or is about to be sent; `content` is what there is once it has succeeded.
+    /// A request that was sent or is about to be; `content` is the hash of what the system has if it succeeds.
     record Pending(UUID requestId, Request request, String content) {}
 
     private record Sent(String operation, String body, String content) {}
@@ -47,7 +47,7 @@ final class RecordStore {
         return named(sql, realmId, reference).query(this::stored).optional().orElse(Stored.NOTHING);
     }
 
-    /// Whether nothing else was under way, and the turn is not over.
+    /// Stores a request before it is sent. Returns false if another request is pending or the claim has been lost.
     boolean begin(String realmId, Reference reference, Pending pending, Turn turn, Instant now) {
         var sql = """
                 insert into accounting_records (realm_id, kind, object_key, request_id, request, updated_at)
@@ -70,7 +70,7 @@ final class RecordStore {
                 == 1;
     }
 
-    /// Only the request that is under way ends it: somebody else may have sent it too, and gone on.
+    /// Takes effect only for the pending request: another process may have sent it too, and moved on.
     void succeeded(String realmId, Reference reference, UUID requestId, Known known, String content, Instant now) {
         var sql = """
                 update accounting_records
@@ -87,7 +87,7 @@ final class RecordStore {
                 .update();
     }
 
-    /// It is not there any more.
+    /// Records that the object no longer exists in the accounting system.
     void lost(String realmId, Reference reference, Known known) {
         var sql = """
                 update accounting_records
@@ -97,7 +97,7 @@ final class RecordStore {
         named(sql, realmId, reference).param("known", known.externalId()).update();
     }
 
-    /// Nothing has come of the request.
+    /// Drops a request that had no effect.
     void forget(String realmId, Reference reference, UUID requestId) {
         var sql = """
                 update accounting_records set request_id = null, request = null

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Requests that an invoice be synchronized again: one that failed, or one from before the connection.
+/// Requests another synchronization of an invoice: one that failed, or one that is older than the connection.
 @Component
 final class RequestSync {
 

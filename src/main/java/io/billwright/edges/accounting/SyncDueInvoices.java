@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 
-/// Brings to accounting systems what is due. One invoice of a seller after another: systems allow few calls a second,
-/// and two calls about one thing at a time are trouble.
+/// Synchronizes due invoices with the accounting systems, one invoice of a seller after another: these systems allow
+/// few calls per second, and concurrent calls about the same object conflict.
 @Component
 final class SyncDueInvoices implements Work {
 
     private static final int SELLERS_AT_ONCE = 16;
     private static final int AT_ONCE = 20;
-    /// So that a turn ends, and a process that is to stop does not wait for a year's invoices.
+    /// Limits a turn, so that a process that shuts down does not wait for a year's invoices.
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
     private final AccountingSystem system;
@@ -67,7 +67,7 @@ final class SyncDueInvoices implements Work {
             if (failure instanceof Unavailable
                     || failure instanceof Unauthorized
                     || clock.systemNow().isAfter(end)) {
-                return done; // The others would fare no better.
+                return done; // The other invoices would fail as well.
             }
         }
         return done;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Synchronizes one invoice with its payments, notes and refunds: reads the current state, commits, then writes
-/// what differs from the last write.
+/// Synchronizes one invoice with its payments, credit notes and refunds: reads the current state, commits, then
+/// writes what differs from the last write.
 @Component
 final class SyncInvoice {
 
@@ -62,7 +62,7 @@ final class SyncInvoice {
 
     private record Begun(Connection connection, Turn turn, List<Documents.Wanted> wanted) {}
 
-    /// Why it is not there as it should be, if so; that is noted as well. It is tried again for as long as it takes.
+    /// Returns the failure, if there was one, which is stored as well. Failures are retried without limit.
     Optional<Failure> handle(Seller seller, UUID invoiceId) {
         var begun = transactions.in(seller, () -> begin(invoiceId));
         if (begun.isEmpty()) {
@@ -82,7 +82,8 @@ final class SyncInvoice {
         return failure;
     }
 
-    /// Claims only what there is something to write for. Reading locks the invoice, so that is still so when it claims.
+    /// Claims the invoice only if there is something to write. Reading locks it, so this still holds when it is
+    /// claimed.
     private Optional<Begun> begin(UUID invoiceId) {
         return connections
                 .find()
@@ -108,7 +109,7 @@ final class SyncInvoice {
         }
     }
 
-    /// What is not there any more is made again next time.
+    /// Finds out which documents no longer exist; they are created again next time.
     private Failure afterLooking(Seller seller, Begun begun, Missing missing) {
         try {
             begun.wanted().forEach(wanted -> writeDocument.lookFor(seller, begun.connection(), wanted.reference()));

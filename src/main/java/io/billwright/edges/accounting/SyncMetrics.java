@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Counts the invoices whose accounting documents are out of date.
+/// Counts the invoices whose synchronization failed.
 @Component
 final class SyncMetrics {
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Writes one document to the accounting system. The request is stored first (S7): if its outcome is unknown,
-/// it is repeated unchanged under the same id before anything else is sent.
+/// Writes one document to the accounting system. The request is stored first (S7): if its outcome is unknown, it is
+/// repeated unchanged with the same id before anything else is sent.
 @Component
 final class WriteDocument {
 
@@ -57,7 +57,7 @@ final class WriteDocument {
         throw new Refused("somebody else keeps changing the document");
     }
 
-    /// What is to be done now that nothing is under way.
+    /// The next request, when none is pending; null if nothing has to change.
     private @Nullable Pending next(Seller seller, Connection connection, Wanted wanted, Stored stored) {
         var kind = wanted.reference().kind();
         var document = wanted.document();
@@ -78,7 +78,7 @@ final class WriteDocument {
         var reference = wanted.reference();
         if (!transactions.in(
                 seller, () -> records.begin(connection.realmId(), reference, pending, turn, clock.systemNow()))) {
-            return; // Somebody else has begun; that is done first.
+            return; // Another process has begun; its request goes first.
         }
         try {
             var written = system.send(seller, connection, pending.request(), pending.requestId());
@@ -101,8 +101,8 @@ final class WriteDocument {
         }
     }
 
-    /// Finds out whether something is still there. What was missed may be the document or one that it names; what
-    /// somebody deleted is made again next time.
+    /// Checks whether a document still exists. The missing object may be the document itself or one that it refers
+    /// to; a deleted document is created again next time.
     void lookFor(Seller seller, Connection connection, Reference reference) {
         var known = find(seller, connection, reference).known();
         if (known == null) {
@@ -115,7 +115,8 @@ final class WriteDocument {
         }
     }
 
-    /// A system that computes another total, for instance with tax of its own, would have other books than ours.
+    /// An accounting system that computes another total, for instance by adding tax of its own, would not match our
+    /// ledger.
     private void requireTotal(
             Seller seller, Connection connection, Wanted wanted, Pending pending, AccountingSystem.Written written) {
         var document = wanted.document();
@@ -124,7 +125,7 @@ final class WriteDocument {
             return;
         }
         if (!pending.content().equals(DocumentContent.hash(json, document))) {
-            return; // It was something earlier.
+            return; // It was an earlier request.
         }
         note(seller, connection, wanted.reference(), pending, written.known(), "other total");
         throw new Refused("the accounting system makes the total " + total + " cents instead of " + document.total());

@@ -1,5 +1,5 @@
-/// What accountants take: the journal, pulled or as a file, and documents in the system in which a seller keeps its
-/// books. Reads the ledger and never posts to it; knows no system by name.
+/// For accountants: the journal, by API or as a file, and the documents in a seller's accounting system. Reads the
+/// ledger and never posts to it; knows no accounting system by name.
 @NullMarked
 package io.billwright.edges.accounting;
 

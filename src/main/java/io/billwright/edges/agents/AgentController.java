@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The Model Context Protocol over HTTP, without sessions and without streams: one message, one answer.
+/// Serves the Model Context Protocol over HTTP, without sessions and without streaming: each message gets one answer.
 @RestController
 final class AgentController {
 
@@ -47,7 +47,7 @@ final class AgentController {
         this.json = json;
     }
 
-    /// A failure of the protocol, as opposed to one of a tool.
+    /// A JSON-RPC error; when a tool fails, that is a result with `isError` instead.
     private record Failure(int code, String message) {}
 
     @PostMapping(PATH)
@@ -68,7 +68,7 @@ final class AgentController {
             return answer(null, new Failure(INVALID_REQUEST, "not a message of JSON-RPC 2.0"));
         }
         if (id == null) {
-            // A notification, or an answer to a question that this server never asks.
+            // A notification, or a response, although this server never sends requests.
             return ResponseEntity.accepted().build();
         }
         return answer(id, respond(call, message));
@@ -120,7 +120,7 @@ final class AgentController {
                 .orElseGet(() -> new Failure(INVALID_PARAMS, "no such tool, or the key lacks the scope for it"));
     }
 
-    /// Names are as the protocol has them, which is not how this service writes its own.
+    /// Written without the API's own serialization, because the protocol's field names are camelCase.
     private ResponseEntity<byte[]> answer(@Nullable JsonNode id, Object outcome) {
         var message = json.createObjectNode().put("jsonrpc", "2.0");
         message.set("id", id == null ? json.getNodeFactory().nullNode() : id);
@@ -134,7 +134,7 @@ final class AgentController {
                 .body(json.writeValueAsBytes(message));
     }
 
-    /// Nothing is streamed, and there is no session to end.
+    /// The server sends no streams, and there is no session to end.
     @GetMapping(PATH)
     ResponseEntity<Void> stream(Call call) {
         return ResponseEntity.status(HttpStatus.METHOD_NOT_ALLOWED)

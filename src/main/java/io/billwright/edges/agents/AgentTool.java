@@ -8,11 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One tool: an operation of the API with the arguments that agents may give it.
+/// An operation of the API as a tool for agents, with the arguments that they may pass.
 ///
-/// @param kind whether it looks, estimates or changes
-/// @param query the names of arguments that go into the query; those in the path go there, all others into the body
-/// @param estimatedBy the tool whose `estimate_hash` a change needs; null for tools that change nothing
+/// @param kind whether it reads, estimates or changes
+/// @param query the arguments that go into the query string; path variables go into the path, all others into the
+/// body
+/// @param estimatedBy the tool whose `estimate_hash` this change requires; null if it requires none
 record AgentTool(
         String name,
         String title,
@@ -46,7 +47,7 @@ record AgentTool(
         return IN_PATH.matcher(path).results().map(match -> match.group(1)).toList();
     }
 
-    /// As the protocol has it. A change may charge a card or send a mail, so it reaches beyond this service.
+    /// The tool in the protocol's format. A change may charge a card or send a mail, which makes it `openWorldHint`.
     Map<String, Object> described() {
         var hints = Map.of(
                 "title",

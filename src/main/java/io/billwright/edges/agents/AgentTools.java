@@ -11,8 +11,8 @@ import org.springframework.util.function.SingletonSupplier;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The tools of `agents/tools.json`, read when the first agent comes. Their schemas follow from the contract:
-/// `AgentToolsTest` compares them and writes them with `-Dagents.update=true`.
+/// The tools in `agents/tools.json`, read at first use. Their schemas are derived from the OpenAPI document:
+/// `AgentToolsTest` compares the two, and rewrites the file with `-Dagents.update=true`.
 @Component
 final class AgentTools {
 
@@ -34,12 +34,12 @@ final class AgentTools {
         return tools.obtain();
     }
 
-    /// What the caller may use.
+    /// The tools that the caller's scopes allow.
     List<AgentTool> of(Call call) {
         return all().stream().filter(tool -> call.may(tool.scope())).toList();
     }
 
-    /// A tool that the caller may not use is unknown to them.
+    /// A tool that the caller's scopes do not allow is reported as unknown.
     Optional<AgentTool> find(Call call, String name) {
         return of(call).stream().filter(tool -> tool.name().equals(name)).findFirst();
     }

@@ -9,11 +9,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a tool hands an agent: the answer of the API as data between two marks, after a sentence that says so. Names,
-/// notes and mails in it were written by anybody; nobody can know the mark before the answer is made.
+/// The result of a tool call: the API's answer between two identical marks, after a sentence that calls it data.
+/// Names, notes and mails in it may come from strangers, who cannot guess the random mark and so cannot fake the end
+/// of the data.
 record ToolResult(String text, boolean failed) {
 
-    /// More than this fills an agent's memory and helps nobody.
+    /// A longer answer would only fill up the agent's context.
     static final int LONGEST = 200_000;
 
     private static final String HIDDEN = "(left out: a link works for whoever has it)";
@@ -41,7 +42,8 @@ record ToolResult(String text, boolean failed) {
         return new ToolResult(text, !answer.succeeded());
     }
 
-    /// A link to an order lets its holder sign, one to an invoice lets them see it (ADR 22): no agent is to pass it on.
+    /// Whoever has the link to an order can sign it, and whoever has the link to an invoice can read it (ADR 22):
+    /// agents must not be able to pass them on.
     private static void hideLinks(JsonNode node) {
         switch (node) {
             case ObjectNode object ->
@@ -57,7 +59,7 @@ record ToolResult(String text, boolean failed) {
         }
     }
 
-    /// Characters that people cannot see but models read, as escapes: JSON means the same by both.
+    /// Escapes characters that models read but people do not see. The JSON keeps its meaning.
     private static String visible(String json) {
         var shown = new StringBuilder(json.length());
         json.codePoints().forEach(point -> {

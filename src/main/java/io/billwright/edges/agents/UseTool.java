@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Turns a tool and its arguments into the operation of the API that the tool stands for.
+/// Runs a tool: turns its arguments into a request to the API.
 @Component
 final class UseTool {
 
@@ -34,7 +34,7 @@ final class UseTool {
         return complaint(tool, arguments).map(ToolResult::refused).orElseGet(() -> use(call, tool, arguments));
     }
 
-    /// What the API itself would not complain about, or not in words that help an agent.
+    /// Looks for mistakes that the API would accept, or would reject without telling an agent what to do instead.
     private static Optional<String> complaint(AgentTool tool, ObjectNode arguments) {
         var unknown = new TreeSet<>(arguments.propertyNames());
         unknown.removeAll(tool.inputSchema().path("properties").propertyNames());
@@ -70,7 +70,7 @@ final class UseTool {
         return ToolResult.of(answer, json);
     }
 
-    /// An agent that repeats a change, because it did not see the answer or lost its thread, changes nothing more.
+    /// A change that an agent repeats, because it did not see the answer or lost track, takes effect once.
     private static Map<String, String> once(AgentTool tool, ObjectNode arguments) {
         var content = tool.name() + "\n" + arguments;
         return tool.changes()
@@ -82,7 +82,7 @@ final class UseTool {
         return value == null || value.isNull() ? "" : value.isString() ? value.stringValue() : value.toString();
     }
 
-    /// Of a path as well: a slash, a dot or a question mark in an id must not lead to another operation.
+    /// Also encodes dots: a slash, a dot or a question mark in an id must not lead to another operation.
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8)
                 .replace("+", "%20")

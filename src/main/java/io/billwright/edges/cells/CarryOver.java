@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// What a seller needs in its new cell besides its rows: the logins of its members, numbers above all that were given
-/// out before, and eras of this database instead of those of the other one.
+/// Prepares a seller's new cell for what the copied rows need: the logins of its members, sequences beyond every
+/// number the source has given out, and the era numbers of the target's database.
 final class CarryOver {
 
     private static final String LOGINS_OF_MEMBERS =
@@ -21,8 +21,8 @@ final class CarryOver {
         this.seller = seller;
     }
 
-    /// Returns the addresses of members who have to be let in again: somebody else's login has their address here.
-    /// Belongs into a transaction of the target.
+    /// Returns the addresses of members who have to be invited again, because their address belongs to somebody
+    /// else's login in the target. Runs in a transaction of the target.
     List<String> handle() {
         sequences();
         eras();
@@ -38,7 +38,7 @@ final class CarryOver {
                 .list();
     }
 
-    /// Numbers are of the whole cell, and rows that arrived must not share theirs with rows to come.
+    /// Sequences are shared by all sellers of a cell; new rows must not get numbers that copied rows already have.
     private void sequences() {
         var last = "select sequencename, last_value from pg_sequences where schemaname = 'public' and last_value > 0";
         source.jdbc()
@@ -51,7 +51,8 @@ final class CarryOver {
     private void raise(String sequence, long last) {
         var isLower = "select coalesce(pg_sequence_last_value(?::regclass), 0) < ?";
         if (target.yes(isLower, sequence, last)) {
-            // Changes nothing, but others take no number until this is done: it could be taken for one given out.
+            // Has no effect but its lock: nobody else can draw a number until the commit, which `setval` might
+            // otherwise take back.
             target.execute("alter sequence " + sequence + " no cycle");
             if (target.yes(isLower, sequence, last)) {
                 target.jdbc()
@@ -64,8 +65,8 @@ final class CarryOver {
         }
     }
 
-    /// The journal goes on in an era above all that it has. Sessions and links of the portal that were good in the
-    /// source are good here, and no others.
+    /// The journal continues in an era above all of its eras so far. Sessions and links of the customer portal stay
+    /// valid if they were valid in the source; all others are invalid.
     private void eras() {
         target.jdbc().sql("""
                         update sellers set era_offset = greatest(0, coalesce(

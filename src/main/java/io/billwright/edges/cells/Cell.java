@@ -1,12 +1,12 @@
 package io.billwright.edges.cells;
 
-/// One PostgreSQL with its processes, as the file of the cells describes it.
+/// A cell in the file of cells: one PostgreSQL and the processes that use it.
 ///
-/// @param url for JDBC, from where the commands run
-/// @param connection for libpq, by which another cell's PostgreSQL reaches this one
+/// @param url the JDBC URL, as seen from where the commands run
+/// @param connection the libpq connection string with which another cell's PostgreSQL connects to this one
 record Cell(String name, String url, String username, String password, String connection) {
 
-    /// Never shows the password, wherever it may be printed.
+    /// Leaves out the password, wherever the cell is printed.
     @Override
     public String toString() {
         return "cell " + name;

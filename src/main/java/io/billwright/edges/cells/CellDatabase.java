@@ -6,7 +6,8 @@ import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/// The database of a cell on one connection of its superuser, whom no policy, trigger or foreign key holds up.
+/// One connection to a cell's database as its superuser, to whom row level security does not apply and who can switch
+/// off triggers and foreign keys.
 final class CellDatabase implements AutoCloseable {
 
     private final Cell cell;
@@ -47,7 +48,7 @@ final class CellDatabase implements AutoCloseable {
         jdbc.sql(sql).update();
     }
 
-    /// All of it or nothing.
+    /// Commits the work, or rolls it back if it fails.
     <T> T inTransaction(Supplier<T> work) {
         var connection = connection();
         try {
@@ -67,7 +68,7 @@ final class CellDatabase implements AutoCloseable {
         }
     }
 
-    /// The same without triggers and foreign keys: rows come or go as they were written elsewhere, guards and all.
+    /// The same without triggers and foreign keys, which were applied already where the rows were first written.
     <T> T asReplica(Supplier<T> work) {
         return inTransaction(() -> {
             execute("set local session_replication_role = replica");

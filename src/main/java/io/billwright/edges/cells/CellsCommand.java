@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Spec;
 
-/// What concerns several cells at once.
+/// Groups the commands for installations with several cells.
 @Command(
         name = "cells",
         description = "Run several databases as one installation (docs/cells.md).",
@@ -17,7 +17,7 @@ public final class CellsCommand implements Runnable {
     @Spec
     private CommandLine.Model.@Nullable CommandSpec spec;
 
-    /// Those that belong to `seller`.
+    /// The subcommands of `seller` that concern cells.
     public static List<Object> ofSeller() {
         return List.of(new MoveCommand(), new DeleteMovedCommand());
     }

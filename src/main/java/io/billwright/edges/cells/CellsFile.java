@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// Reads the file that names the cells: properties such as `one.url`, `one.username`, `one.password-file`.
+/// Reads the file of cells: properties such as `one.url`, `one.username`, `one.password-file`.
 final class CellsFile {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,30}");
@@ -85,7 +85,7 @@ final class CellsFile {
                         quoted(password));
     }
 
-    /// As libpq reads it.
+    /// Quotes a value of a libpq connection string.
     private static String quoted(String text) {
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
     }

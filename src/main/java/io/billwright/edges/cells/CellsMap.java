@@ -12,19 +12,19 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/// Which seller lives in which cell, as HAProxy reads it (deploy/haproxy/cells.cfg). A seller has two lines: by
-/// the part of its id that its keys begin with, and by the part that links and addresses carry.
+/// The map from seller to cell, in the format that HAProxy reads (deploy/haproxy/cells.cfg). Each seller has two
+/// lines: one for the form of its id in API keys, one for the form in public links.
 final class CellsMap {
 
     private CellsMap() {}
 
-    /// As in every key of the seller.
+    /// The seller's id as its API keys contain it.
     static String ofKeys(UUID seller) {
         var digits = new BigInteger(seller.toString().replace("-", ""), 16).toString(36);
         return "0".repeat(25 - digits.length()) + digits;
     }
 
-    /// The last part of the id, as in every public link of the seller.
+    /// The last part of the seller's id, which its public links contain.
     static String ofLinks(UUID seller) {
         return seller.toString().substring(24);
     }
@@ -58,7 +58,7 @@ final class CellsMap {
                 .list();
     }
 
-    /// Whole or not at all: HAProxy may read it at any time.
+    /// Replaces the file atomically, as HAProxy may read it at any time.
     static void write(Path file, List<String> lines) {
         try {
             var next = Path.of(file + ".next");

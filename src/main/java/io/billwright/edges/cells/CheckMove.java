@@ -4,7 +4,7 @@ import io.billwright.edges.cells.Fence.State;
 import java.util.List;
 import java.util.UUID;
 
-/// Whether a seller can be moved between two cells, before anything is done.
+/// Checks, before anything is changed, whether a seller can be moved between two cells.
 final class CheckMove {
 
     private static final String SELLER_EXISTS = "select exists (select from sellers where seller_id = ?)";

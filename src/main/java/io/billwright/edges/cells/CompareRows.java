@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-/// Compares every table of a seller in two cells, several tables at a time.
+/// Compares all tables of a seller in two cells by digest, several tables at a time.
 final class CompareRows {
 
     private static final int CONNECTIONS = 4;
@@ -24,7 +24,7 @@ final class CompareRows {
         this.seller = seller;
     }
 
-    /// A digest of all tables, the same in both cells.
+    /// Fails if a table differs between the cells; returns the digest of all tables.
     String handle(Cell source, Cell target) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var there = threads.submit(() -> digests(target));
@@ -43,7 +43,7 @@ final class CompareRows {
         }
     }
 
-    /// Of all tables of the seller in one cell.
+    /// The digest of all tables of the seller in one cell.
     String digest(Cell cell) {
         return digest(digests(cell));
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.postgresql.PGConnection;
 
-/// Copies the rows of a seller as one snapshot saw them, and closes the seller where they arrive in the same
-/// transaction: there are all of them, closed, or none.
+/// Copies a seller's rows from one snapshot of the source. The same transaction fences the seller off in the target,
+/// so that the target has either no row of the seller or all of them, fenced.
 final class CopyRows {
 
     private final CellDatabase source;

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/// Deletes what a seller has left behind in the cell it moved from, after a grace. The fence stays: whoever asks this
-/// cell for the seller is told to try again, not that there is no such seller.
+/// Deletes a seller's rows in the cell that it has left, after a grace period. The fence stays, so that a request
+/// that still reaches this cell is answered with "try again" and not with "no such seller".
 final class DeleteMoved {
 
     private final UUID seller;
@@ -37,7 +37,7 @@ final class DeleteMoved {
                 throw new IllegalStateException("the seller moved %d s ago; its rows are kept for %d s"
                         .formatted(standing.age().toSeconds(), grace.toSeconds()));
             }
-            // Rows that came later would be lost, and somebody has found a way past the fence.
+            // Rows written after the move would be lost, and something has bypassed the fence.
             if (!tables.isEmpty()
                     && !new CompareRows(seller).digest(database.cell()).equals(standing.digest())) {
                 throw new IllegalStateException("the rows in " + name + " have changed since the seller moved");

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Deletes what a seller has left behind in the cell it moved from.
+/// `billwright seller delete-moved`
 @Command(
         name = "delete-moved",
         description = "Delete the rows of a seller in the cell it has moved from.",

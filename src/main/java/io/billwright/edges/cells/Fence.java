@@ -8,10 +8,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The fence of a seller in one cell. Whoever names the seller for a transaction comes by it (`enter_seller`).
+/// Controls access to a seller in one cell. Every transaction that sets the current seller checks the fence
+/// (`enter_seller`).
 final class Fence {
 
-    /// As the table `seller_fences` describes them.
+    /// The states are documented at the table `seller_fences`.
     enum State {
         QUIET,
         FROZEN,
@@ -20,7 +21,7 @@ final class Fence {
         DELETING
     }
 
-    /// @param cell the other one of the move
+    /// @param cell the other cell of the move
     record Standing(State state, String cell, @Nullable String digest, Instant since) {
 
         Duration age() {
@@ -81,8 +82,9 @@ final class Fence {
                 .update();
     }
 
-    /// Closes the seller once nobody is in any more: all that was ever committed for it here is written then. Whoever
-    /// comes meanwhile waits, so this gives up before they do.
+    /// Closes the seller as soon as none of its transactions is running, so that everything it will ever commit here
+    /// has been committed. New transactions wait meanwhile, so `longest` must be shorter than their own lock
+    /// timeout.
     void freeze(String cell, Duration longest) {
         database.inTransaction(() -> {
             database.execute("set local lock_timeout = " + longest.toMillis());
@@ -96,8 +98,8 @@ final class Fence {
         });
     }
 
-    /// Work that somebody has claimed and not given back. What it did elsewhere is to be noted before the seller
-    /// leaves.
+    /// Whether a lease on the seller's work is still running. Such work may have had effects outside the database,
+    /// which should be recorded before the seller moves.
     boolean isWorkedFor() {
         var tables = database.jdbc()
                 .sql("""

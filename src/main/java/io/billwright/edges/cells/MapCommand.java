@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Prints or writes which seller lives in which cell, for the router.
+/// Prints or writes the router's map from seller to cell.
 @Command(
         name = "map",
         description = "Print which seller lives in which cell, or write it to a file for HAProxy.",

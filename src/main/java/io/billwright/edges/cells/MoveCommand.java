@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Moves a seller to another cell, goes on with a move that was killed, or takes one back.
+/// Moves a seller to another cell, continues a move that was killed, or undoes one.
 @Command(
         name = "move",
         description = {
@@ -72,7 +72,7 @@ final class MoveCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /// The router first, as clients wait for it. The file is for when it starts again.
+    /// The running router comes first, because clients are waiting for it. The file is for its next start.
     private void tell(CellsFile file, UUID id, Cell cell) {
         if (router != null) {
             new Router(router, String.valueOf(map)).send(id, cell);

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/// Lets one command at a time move a seller, take a move back or delete what it left: a second one would take the
-/// fences and the slot of the first for its own, and could open the seller in both cells. The lock belongs to the
-/// connections, so a command that is killed leaves none behind.
+/// Lets only one command at a time move a seller, undo its move or delete its old rows: a second command would
+/// mistake the first one's fences and replication slot for its own and could open the seller in both cells. The lock
+/// belongs to the database sessions, so a killed command does not leave it behind.
 final class MoveLock implements AutoCloseable {
 
-    /// A database may need a moment to notice that the command that was killed is gone.
+    /// A database may need a moment to notice that a killed command has disconnected.
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private static final String KEY = "(hashtextextended('move ' || ?, 0))";
@@ -24,7 +24,7 @@ final class MoveLock implements AutoCloseable {
         this.seller = seller;
     }
 
-    /// All take the cells in the same order, so that none waits for one that waits for it.
+    /// Every command locks the cells in the same order, so that they cannot deadlock.
     static MoveLock of(UUID seller, CellDatabase... cells) {
         var ordered = Stream.of(cells)
                 .sorted(Comparator.comparing(one -> one.cell().name()))

@@ -8,11 +8,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.springframework.dao.DataAccessException;
 
-/// Moves a seller to another cell. Where it stands is told by what is there, in both cells: a move that was killed goes
-/// on when it is started again, and can be undone until the seller has been opened in its new cell.
+/// Moves a seller to another cell. The state of both databases shows how far the move is: a move that was killed
+/// continues when it is started again, and it can be undone until the seller is open in its new cell.
 final class MoveSeller {
 
-    /// Less than requests wait for a lock.
+    /// Shorter than the lock timeout of requests.
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(2);
 
     private static final int DRAINS = 10;
@@ -28,9 +28,9 @@ final class MoveSeller {
     private final Replication replication;
     private long frozenAt;
 
-    /// @param patience how long to wait for changes to arrive and for claimed work to be given back
-    /// @param isStoreShared whether both cells keep documents in the same place outside of their databases
-    /// @param router is told that the seller is in the target
+    /// @param patience how long to wait until changes have arrived, and until claimed work is finished
+    /// @param isStoreShared whether both cells keep documents in the same store outside their databases
+    /// @param router tells the router that the seller is in the target now
     /// @param after called after each step
     record Options(Duration patience, boolean isStoreShared, Runnable router, Consumer<Step> after) {}
 
@@ -46,7 +46,7 @@ final class MoveSeller {
         this.replication = new Replication(source, target, seller);
     }
 
-    /// Returns for how long the seller was closed to everybody.
+    /// Returns for how long the seller was closed in both cells.
     Duration handle() {
         try (var _ = MoveLock.of(seller, source, target)) {
             return move();
@@ -108,8 +108,9 @@ final class MoveSeller {
         options.after().accept(step);
     }
 
-    /// What arrived is good as long as the slot is there that remembers what came after. Rows of a move that was undone
-    /// half, or of the time when the seller lived there before, are deleted first.
+    /// Rows that were copied earlier remain valid while their replication slot exists, since it keeps all
+    /// changes made since then. Rows of a half-undone move, or from an earlier stay of the seller in the
+    /// target, are deleted first.
     private void copy() {
         if (there.is(State.ARRIVING) && replication.hasSlot()) {
             return;
@@ -128,7 +129,7 @@ final class MoveSeller {
         }
     }
 
-    /// Workers find nothing more to do for the seller; what they have in hand they finish, if they do it in time.
+    /// Stops workers from claiming more of the seller's work, and waits a limited time for what is already claimed.
     private void quiet() {
         here.put(State.QUIET, target.cell().name());
         try {

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.postgresql.PGConnection;
 
-/// The changes of one seller on their way from one cell to the other: a publication and a slot where it is, a
-/// subscription where it goes.
+/// Logical replication of one seller's changes: a publication and a replication slot in the source, a subscription in
+/// the target.
 final class Replication {
 
     private static final int PAUSE = 20;
@@ -46,7 +46,8 @@ final class Replication {
         return source.yes("select exists (select from pg_replication_slots where slot_name = ?)", name);
     }
 
-    /// What a slot will send begins exactly where its snapshot ends.
+    /// The snapshot at which the slot was created: the slot streams exactly the changes that the snapshot does not
+    /// contain.
     interface Snapshot extends AutoCloseable {
 
         String name();
@@ -93,7 +94,7 @@ final class Replication {
         return target.yes("select exists (select from pg_subscription where subname = ?)", name);
     }
 
-    /// Changes are applied by the superuser: the owner of the tables is under row level security like everybody else.
+    /// Changes are applied as the superuser, because row level security is forced for the owner of the tables too.
     void subscribe() {
         if (isSubscribed()) {
             target.execute("alter subscription " + name + " enable");
@@ -107,7 +108,7 @@ final class Replication {
                         name, source.cell().connection().replace("'", "''"), asOwner ? ", run_as_owner = true" : ""));
     }
 
-    /// Waits until all that was committed in the source before now is committed in the target.
+    /// Waits until everything that the source has committed so far is committed in the target.
     void awaitArrival(Duration longest) {
         var position = source.jdbc()
                 .sql("select pg_current_wal_insert_lsn()::text")
@@ -120,8 +121,8 @@ final class Replication {
         await("the changes arrive", longest, () -> source.yes(sql, name, position));
     }
 
-    /// Leaves nothing of it in either cell. The slot goes before the subscription: without its slot, nobody takes a
-    /// subscription that was dropped half for one that was not begun.
+    /// Removes slot, subscription and publication. The slot is dropped before the subscription: after a crash in
+    /// between, a slot without a subscription would look like a move whose subscription has not been created yet.
     void end() {
         boolean subscribed = isSubscribed();
         if (subscribed) {

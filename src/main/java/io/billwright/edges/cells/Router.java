@@ -11,14 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 
-/// Tells a running HAProxy where a seller lives now, without a reload: by its runtime API.
+/// Tells a running HAProxy through its runtime API where a seller lives now, without a reload.
 final class Router {
 
     private final SocketAddress address;
     private final String map;
 
-    /// @param address the path of a socket, or host:port
-    /// @param map as its configuration names the file
+    /// @param address the path of a Unix socket, or host:port
+    /// @param map the map's file name as in HAProxy's configuration
     Router(String address, String map) {
         int colon = address.lastIndexOf(':');
         this.address = colon < 0

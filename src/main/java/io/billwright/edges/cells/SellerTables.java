@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// What is stored of a seller, by the catalog of the database: every table with a `seller_id`.
+/// A seller's rows in one database: every table with a `seller_id`, as listed by the system catalog.
 final class SellerTables {
 
-    /// Tables without a seller, and why nothing of them moves, or what of it does.
+    /// The tables without a `seller_id`: why they stay behind, or which of their rows are copied.
     static final Map<String, String> OF_NO_SELLER = Map.ofEntries(
             Map.entry(
                     "database_eras",
@@ -25,7 +25,8 @@ final class SellerTables {
             Map.entry("stray_usage", "records of this cell's log that name no seller of this cell"),
             Map.entry("usage_log_offsets", "how far this cell's log was read"));
 
-    /// Not read to compare tables: the digest beside it is, and a constraint holds the two together in both cells.
+    /// Columns that are not read for the comparison: a hash of them is in another column, and a constraint ties the
+    /// two together in both cells.
     private static final Map<String, String> KNOWN_BY_DIGEST = Map.of("documents", "content");
 
     private static final int PART = 20_000;
@@ -38,8 +39,8 @@ final class SellerTables {
         this.seller = seller;
     }
 
-    /// @param columns those that are stored and not computed, as SQL names them
-    /// @param digested the same in a form that can be hashed
+    /// @param columns the stored columns, without generated ones, quoted for SQL
+    /// @param digested the same columns as expressions that can be hashed
     record Table(String name, List<String> columns, List<String> digested) {}
 
     List<Table> list() {
@@ -64,7 +65,7 @@ final class SellerTables {
                 .list();
     }
 
-    /// Tables that a later version added and nobody has thought about.
+    /// Tables that are missing in [#OF_NO_SELLER], because a later version added them.
     List<String> unknown() {
         return database.jdbc()
                 .sql("""
@@ -80,7 +81,8 @@ final class SellerTables {
                 .list();
     }
 
-    /// Tables of which changes of one seller cannot be told from those of others.
+    /// Tables whose primary key does not contain `seller_id`, so that a publication cannot filter their changes by
+    /// seller.
     List<String> unpublishable() {
         return database.jdbc()
                 .sql("""
@@ -96,7 +98,7 @@ final class SellerTables {
                 .list();
     }
 
-    /// The number of rows of a table and a digest of them, whatever their order.
+    /// The number of rows of a table and a digest of them that does not depend on their order.
     String digest(Table table) {
         var columns = table.digested().stream()
                 .filter(column -> !column.equals(KNOWN_BY_DIGEST.get(table.name())))
@@ -114,7 +116,7 @@ final class SellerTables {
                         database.yes("select exists (select from %s where %s)".formatted(table.name(), ofSeller())));
     }
 
-    /// In parts, each for itself: the seller is closed here, so nobody sees half of it.
+    /// Deletes in batches, each in its own transaction; the fence keeps everybody from seeing a half-deleted seller.
     void delete() {
         for (var leaf : leaves()) {
             var sql = "delete from %1$s where ctid = any(array(select ctid from %1$s where %2$s limit %3$d))"
@@ -125,7 +127,7 @@ final class SellerTables {
         }
     }
 
-    /// Where rows really are: of a divided table, its parts.
+    /// The tables that hold the rows: of a partitioned table, its partitions.
     private List<String> leaves() {
         return database.jdbc()
                 .sql("""

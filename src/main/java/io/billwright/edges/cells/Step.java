@@ -1,6 +1,6 @@
 package io.billwright.edges.cells;
 
-/// The steps of a move, in their order. Each can be repeated; up to [#LEAVE] the move can be undone.
+/// The steps of a move, in order. Each can be repeated. Up to and including [#LEAVE], the move can be undone.
 enum Step {
     CHECK,
     PUBLISH,

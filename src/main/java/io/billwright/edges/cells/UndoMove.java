@@ -4,7 +4,8 @@ import io.billwright.edges.cells.Fence.State;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/// Takes back a move that has not opened the seller in its new cell: opens it where it was, then clears the other cell.
+/// Undoes a move that has not opened the seller in its new cell: reopens it in the source, then removes it from the
+/// target.
 final class UndoMove {
 
     private final UUID seller;

@@ -7,7 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Spec;
 
-/// Prints what a shell needs to complete commands and options.
+/// Prints a completion script for bash and zsh.
 @Command(
         name = "completion",
         description = "Print a script by which bash and zsh complete commands and options.",

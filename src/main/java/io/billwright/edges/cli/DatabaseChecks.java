@@ -16,7 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// What is checked of the database: its version and reachability first, without which the others have no answer.
+/// The doctor's checks of the database. The others depend on the first, which is that it can be reached and is new
+/// enough.
 final class DatabaseChecks {
 
     private static final int OLDEST_POSTGRESQL = 150_000;

@@ -2,10 +2,10 @@ package io.billwright.edges.cli;
 
 import java.time.LocalDate;
 
-/// A customer of the demo seller, whose number decides what it does.
+/// A customer of the demo seller, whose number determines its behavior.
 record DemoBuyer(int number, String customer, String subscription, LocalDate since, boolean usesData, int seats) {
 
-    /// What happens to an agreement in a month.
+    /// What a customer does with its subscription in a month.
     enum Act {
         NOTHING,
         GROW,
@@ -15,7 +15,7 @@ record DemoBuyer(int number, String customer, String subscription, LocalDate sin
         ROLL_OUT
     }
 
-    /// A payment method for tests, or none for those who transfer.
+    /// The customer's test payment method; empty if it pays by bank transfer.
     static String method(int number) {
         return switch (number % 10) {
             case 0, 2, 5, 7 -> "pm_card_ok";
@@ -37,7 +37,7 @@ record DemoBuyer(int number, String customer, String subscription, LocalDate sin
         return number % 6 == 1 ? 24 : 12;
     }
 
-    /// At an age in months.
+    /// @param age in months since the customer subscribed
     Act act(int age) {
         if (number % 10 == 3) {
             return age == 2 || age == 7 ? Act.ROLL_OUT : Act.NOTHING;

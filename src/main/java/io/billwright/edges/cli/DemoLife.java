@@ -17,8 +17,8 @@ import org.springframework.core.io.ClassPathResource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Two years of a seller, lived through the API and the seller's clock: customers come, buy, use, grow, rest and leave,
-/// and some do not pay. Who does what follows from the customer's number, so that it is always the same life.
+/// Plays two years of a demo seller through the API and the sandbox clock: customers subscribe, use, upgrade, pause
+/// and cancel, and some do not pay. Its number determines what a customer does, so every run gives the same data.
 final class DemoLife {
 
     static final int CUSTOMERS = 200;
@@ -72,7 +72,7 @@ final class DemoLife {
         return new DemoPlan(plan, List.of(bricks.split(" ")));
     }
 
-    /// Dearer seats for those who come later; whoever has agreed keeps the price.
+    /// Raises the price of seats for new customers; existing subscriptions keep theirs.
     private void raisePrices() {
         var versions = "/plans/" + workspace.id() + "/versions";
         var dearer = world.get("workspace").deepCopy();
@@ -168,7 +168,7 @@ final class DemoLife {
         return bricks.toString();
     }
 
-    /// What those who bought seats do in their months: grow, agree anew, rest, leave.
+    /// What changes for customers with seats: upgrades, recasts, pauses, cancellations, completed milestones.
     private void change(int month, LocalDate day) {
         for (var buyer : buyers) {
             int age = month - (int) START.until(buyer.since()).toTotalMonths();
@@ -204,7 +204,7 @@ final class DemoLife {
         steps.send("POST", subscription + "/milestones/" + milestone + "/complete", "{'quantity': 1}");
     }
 
-    /// Transfers that arrive for what is open, by those who pay in time, late or never.
+    /// Pays open invoices by bank transfer; some customers pay late, some never.
     private void transfer(int month) {
         var cursor = "";
         do {
@@ -238,7 +238,7 @@ final class DemoLife {
         return invoices + "|" + (next.isEmpty() ? "" : "&cursor=" + next);
     }
 
-    /// A month of calls in few requests: more on some days, and from year to year.
+    /// Records a month of usage in batches; it varies by day and grows from year to year.
     private void meter(int month, LocalDate day) {
         var entries = buyers.stream()
                 .filter(DemoBuyer::usesData)
@@ -261,7 +261,7 @@ final class DemoLife {
         }
     }
 
-    /// Something to do for whoever looks: orders that wait, a credit note, an invoice made by hand.
+    /// Leaves something to look at: draft orders, a credit note and a manual invoice.
     private void leaveWork(LocalDate day) {
         for (var buyer : buyers.reversed().stream()
                 .filter(one -> !one.usesData())

@@ -2,7 +2,7 @@ package io.billwright.edges.cli;
 
 import java.util.List;
 
-/// A plan of the demo seller and its bricks, in the order in which they were published.
+/// A plan of the demo seller, with its bricks in the order of publication.
 record DemoPlan(String id, List<String> bricks) {
 
     static final DemoPlan NONE = new DemoPlan("", List.of());

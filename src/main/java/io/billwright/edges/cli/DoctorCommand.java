@@ -20,8 +20,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Spec;
 
-/// Tries out what the installation is set up to use, one line each: whether it works, and what the service does without
-/// what is not set.
+/// Checks everything that the installation is set up to use, one line each: whether it works or, if it is not set,
+/// what the service does without it.
 @Command(
         name = "doctor",
         description = "Try out what the installation uses: database, mail, storage, Kafka, clocks, backups.",
@@ -40,7 +40,8 @@ final class DoctorCommand implements Callable<Integer> {
         try (var settings = OwnerSettings.checks()) {
             checkDatabase(settings);
             for (var name : settings.getBeanNamesForType(Check.class)) {
-                // A check whose settings are wrong cannot be made; the name of its class stands for its own.
+                // If a check cannot be created because its settings are wrong, the class name is reported in place of
+                // its name.
                 report(name, () -> settings.getBean(name, Check.class));
             }
         }
@@ -48,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
         return failures == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    /// What is wrong with the settings or the connection is said once, and not by every check that needs them.
+    /// Reports wrong settings or a failed connection once, instead of once for every check that needs the database.
     private void checkDatabase(BeanFactory settings) {
         DatabaseSettings database;
         try {
@@ -72,7 +73,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    /// Whether it works.
+    /// Returns whether the check passed.
     private boolean report(String className, Supplier<Check> wanted) {
         var name = className;
         try {

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
-/// Requests of a fixed sequence, each with effect once: what it learned from an answer is a line in a file, so that a
-/// sequence that was cut off goes on where it stopped. The one in doubt is sent again under the same key.
+/// Sends a fixed sequence of requests so that each takes effect once. What it keeps of each answer becomes a line in
+/// a file, so that an interrupted sequence continues where it stopped; the request in doubt is sent again with the
+/// same idempotency key.
 final class DoneOnce {
 
     private final ApiClient api;
@@ -41,7 +42,7 @@ final class DoneOnce {
         });
     }
 
-    /// What is read is noted too: it would be something else the next time.
+    /// Reads are recorded as well, since a repeated read could return something else.
     String read(String path, Function<JsonNode, String> learned) {
         return once(() -> learned.apply(api.read(path)));
     }
@@ -67,7 +68,7 @@ final class DoneOnce {
         }
     }
 
-    /// A line without an end was cut off with the process that wrote it.
+    /// A last line without a line break was not written completely and is dropped.
     private static List<String> lines(Path file) {
         try {
             if (!Files.exists(file)) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Asks a service on this machine whether it is ready, for images that have nothing else to ask with.
+/// Asks the service on this machine whether it is ready; for container images, which have no other HTTP client.
 @Command(
         name = "health",
         description = "Ask the service on this machine whether it is ready; ends with an error if not.",
@@ -33,7 +33,7 @@ final class HealthCommand implements Callable<Integer> {
     public Integer call() {
         var path = alive ? "/healthz" : "/readyz";
         try {
-            // Quicker to load than the newer client, and a probe starts a process each time.
+            // This client loads faster than `java.net.http`, and each probe is a new process.
             var connection = (HttpURLConnection)
                     URI.create("http://127.0.0.1:" + port + path).toURL().openConnection();
             connection.setConnectTimeout(LONGEST_MILLIS);

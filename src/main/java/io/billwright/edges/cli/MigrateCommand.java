@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Creates or updates the schema and the application role.
+/// Creates or migrates the schema and the application role.
 @Command(name = "migrate", description = "Bring the database to the newest schema.", mixinStandardHelpOptions = true)
 final class MigrateCommand implements Callable<Integer> {
 

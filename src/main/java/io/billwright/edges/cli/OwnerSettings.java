@@ -16,7 +16,7 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/// Reads settings the way the service does, without starting it.
+/// Reads the service's settings without starting it.
 final class OwnerSettings {
 
     private static final String PROGRAM = "io.billwright";
@@ -31,8 +31,8 @@ final class OwnerSettings {
         return read(SettingsOnly.class, DatabaseSettings.class);
     }
 
-    /// Every check of the program with all settings, each made when it is asked for: settings that are wrong are
-    /// reported with the check that needs them. Not a `@Configuration`, which the service would find too.
+    /// All checks of the program, each created lazily with its settings, so that wrong settings are reported by the
+    /// check that needs them. Not a `@Configuration`, because the service's component scan would find it.
     @ComponentScan(
             basePackages = PROGRAM,
             useDefaultFilters = false,
@@ -67,7 +67,7 @@ final class OwnerSettings {
         return new DriverManagerDataSource(settings.url(), settings.ownerUsername(), settings.ownerPassword());
     }
 
-    /// One connection of the application role, which is opened when it is first used.
+    /// A single connection of the application role, opened at first use.
     static SingleConnectionDataSource connection(DatabaseSettings settings) {
         var source = new SingleConnectionDataSource(settings.url(), settings.username(), settings.password(), true);
         var limits = new Properties();

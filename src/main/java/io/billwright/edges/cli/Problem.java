@@ -3,8 +3,8 @@ package io.billwright.edges.cli;
 import java.io.IOException;
 import org.springframework.boot.context.properties.bind.BindException;
 
-/// Says in one line why a command failed: the innermost reason is the one an operator can act on, with the setting that
-/// it is about.
+/// Explains in one line why a command failed: the innermost cause, which an operator can act on, with the setting
+/// that it concerns.
 final class Problem {
 
     private Problem() {}
@@ -22,7 +22,8 @@ final class Problem {
         return reason.startsWith("billwright.") ? reason : setting + reason;
     }
 
-    /// Drivers of databases and mail say whom they could not reach; the socket below says only that it could not.
+    /// The drivers for databases and mail name the host that they could not reach; the socket exception below does
+    /// not.
     private static boolean saysMore(Throwable failure) {
         return failure.getCause() instanceof IOException
                 && !(failure instanceof IOException)

@@ -10,17 +10,17 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.springframework.context.SmartLifecycle;
 
-/// The PostgreSQL of a sandbox. It starts and migrates while the service is being put together; the service waits for
-/// it before it takes the first request or job.
+/// A sandbox's PostgreSQL. It starts and migrates while Spring wires the service, which waits for it before it takes
+/// the first request or job.
 final class SandboxDatabase implements SmartLifecycle {
 
-    /// After a hard stop PostgreSQL first repairs itself.
+    /// After a hard stop, PostgreSQL first runs crash recovery.
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
     private final int port;
     private final CompletableFuture<EmbeddedPostgres> server;
 
-    /// Calls `ready` once it runs and has its tables.
+    /// Calls `ready` once the database is running and migrated.
     SandboxDatabase(Path folder, String appRole, String appPassword, Runnable ready) throws IOException {
         this.port = freePort();
         this.server = CompletableFuture.supplyAsync(
@@ -36,7 +36,7 @@ final class SandboxDatabase implements SmartLifecycle {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
     }
 
-    /// Call when nothing uses the database any more.
+    /// To be called when nothing uses the database any more.
     void close() {
         server.thenAccept(SandboxDatabase::close).join();
     }
@@ -48,7 +48,7 @@ final class SandboxDatabase implements SmartLifecycle {
 
     @Override
     public void stop() {
-        // The connection pool is still open here; [#close] follows when it is not.
+        // The connection pool is still open at this point; [#close] is called after it is closed.
     }
 
     @Override
@@ -56,7 +56,7 @@ final class SandboxDatabase implements SmartLifecycle {
         return server.isDone();
     }
 
-    /// Before the web server and the workers.
+    /// Starts before the web server and the workers.
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE;
@@ -77,7 +77,7 @@ final class SandboxDatabase implements SmartLifecycle {
         }
     }
 
-    /// Its own shutdown hook would stop PostgreSQL under requests that are still being answered.
+    /// Without the library's own shutdown hook, which would stop PostgreSQL while requests are still being answered.
     private EmbeddedPostgres start(Path folder) throws IOException {
         return EmbeddedPostgres.builder()
                 .setPort(port)

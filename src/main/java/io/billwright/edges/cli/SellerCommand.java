@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Sets up sellers, lets owners into the console, and helps sellers who cannot help themselves.
+/// Commands for the operator: creates sellers, invites owners to the console, and helps sellers who are locked out.
 @Command(
         name = "seller",
         description = {

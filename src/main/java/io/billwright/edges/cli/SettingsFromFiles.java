@@ -13,13 +13,13 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/// Takes a setting from a file that a variable with `_FILE` at its end names, as orchestrators hand over secrets:
+/// Reads settings from files, which is how orchestrators pass secrets:
 /// `BILLWRIGHT_DATABASE_PASSWORD_FILE=/run/secrets/database` sets `BILLWRIGHT_DATABASE_PASSWORD`.
 final class SettingsFromFiles implements EnvironmentPostProcessor, Ordered {
 
     private static final String OURS = "BILLWRIGHT_";
     private static final String FILE = "_FILE";
-    /// A setting of its own, which is a file that is read again when it changes.
+    /// A setting in its own right: the service reads this file itself, and again whenever it changes.
     private static final Set<String> OTHERS = Set.of("BILLWRIGHT_KEYS_FILE");
 
     @Override
@@ -27,14 +27,14 @@ final class SettingsFromFiles implements EnvironmentPostProcessor, Ordered {
         var settings = new HashMap<String, Object>(read(environment.getSystemEnvironment()));
         if (!settings.isEmpty()) {
             var name = StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME;
-            // The name's end makes Spring Boot read the names as those of variables.
+            // Because of the suffix in the source's name, Spring Boot treats these names as environment variables.
             environment
                     .getPropertySources()
                     .addAfter(name, new SystemEnvironmentPropertySource("files-" + name, settings));
         }
     }
 
-    /// The variables that these name files for.
+    /// The settings whose values are in files, by variable name.
     static Map<String, String> read(Map<String, ?> variables) {
         var settings = new HashMap<String, String>();
         variables.forEach((variable, file) -> {
@@ -51,7 +51,7 @@ final class SettingsFromFiles implements EnvironmentPostProcessor, Ordered {
 
     private static String content(String variable, String file) {
         try {
-            // Editors and `echo` end a file with a line break that is not part of a secret.
+            // Editors and `echo` end a file with a line break, which is not part of the secret.
             return Files.readString(Path.of(file)).stripTrailing();
         } catch (IOException failure) {
             throw new IllegalStateException(variable + ": cannot read " + file + " ("

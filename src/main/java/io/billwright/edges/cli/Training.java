@@ -1,7 +1,7 @@
 package io.billwright.edges.cli;
 
-/// Runs several commands in one process, for `scripts/client-cache`, which stores what they load. Each argument is a
-/// command with its own arguments.
+/// Runs several commands in one process for `scripts/client-cache`, which caches the classes they load. Each argument
+/// is a command with its own arguments.
 final class Training {
 
     private Training() {}
@@ -10,7 +10,8 @@ final class Training {
         for (var command : commands) {
             Commands.run(Training.class, command.split(" ", -1));
         }
-        // The way that every command takes, and the only one that ends the process. By name, as it is compiled apart.
+        // The real entry point comes last, as it alone ends the process. It is called by name because it is compiled
+        // separately.
         Class.forName("io.billwright.Start").getMethod("main", String[].class).invoke(null, (Object)
                 new String[] {"open", "--print"});
     }

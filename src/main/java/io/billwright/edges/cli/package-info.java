@@ -1,5 +1,5 @@
-/// The commands of the one jar that start or look after a service, such as `serve`, `sandbox`, `migrate`, `doctor` and
-/// `seller create`. Starts the parts; does no business itself.
+/// The command line of the jar: `serve`, `sandbox`, `migrate`, `doctor`, `seller create` and other commands that
+/// start or administer a service. Only starts things; contains no billing logic.
 @NullMarked
 package io.billwright.edges.cli;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/// What becomes of an answer: printed, or written to a file byte for byte.
+/// What to do with an answer: print it, or write it to a file byte for byte.
 final class AnswerOptions {
 
     @Option(
@@ -30,7 +30,7 @@ final class AnswerOptions {
         return file != null;
     }
 
-    /// A document is no text. In Latin-1 every byte is a character, so that none is lost.
+    /// A document is binary. Latin-1 maps every byte to a character, so none is lost.
     BodyHandler<String> reading() {
         return answer -> BodySubscribers.ofString(
                 toFile() && ApiClient.accepted(answer.statusCode())

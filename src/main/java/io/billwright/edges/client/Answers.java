@@ -6,7 +6,7 @@ import java.net.http.HttpResponse;
 import picocli.CommandLine;
 import tools.jackson.core.JacksonException;
 
-/// Prints what the service answered, and says by the exit code whether it accepted.
+/// Prints the service's answer; the exit code says whether the request succeeded.
 final class Answers {
 
     private Answers() {}

@@ -20,11 +20,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Calls the API as any client would.
+/// An HTTP client of the public API.
 public class ApiClient {
 
     private static final JsonMapper JSON = Json.mapper();
-    /// A sandbox clock that goes far takes its time.
+    /// Advancing a sandbox clock by a long time takes a while.
     private static final Duration LONGEST = Duration.ofMinutes(5);
     private static final int TRIES = 4;
     private static final int REDIRECTS = 5;
@@ -48,7 +48,7 @@ public class ApiClient {
                 : client.build();
     }
 
-    /// Reading the certificates of the JDK takes a fifth of a command's time; without TLS nobody needs them.
+    /// Loading the JDK's certificates takes a fifth of a command's time; without TLS they are not needed.
     private static SSLContext trustingNobody() {
         try {
             var context = SSLContext.getInstance("TLS");
@@ -75,7 +75,7 @@ public class ApiClient {
         return JSON.readTree(get(path).body());
     }
 
-    /// Sends JSON, in which single quotes do for double ones; returns the answer.
+    /// Sends a JSON body, in which single quotes may stand for double quotes, and returns the answer.
     JsonNode send(String method, String path, String body) {
         var request = request(path)
                 .header("Content-Type", "application/json")
@@ -83,7 +83,7 @@ public class ApiClient {
         return JSON.readTree(accepted(answer(request.build(), 1)).body());
     }
 
-    /// As above, and once, however often it is called with the same key.
+    /// The same with an idempotency key: takes effect once, however often it is called.
     public JsonNode send(String method, String path, String body, String idempotencyKey) {
         return JSON.readTree(accepted(change(method, path, body.replace('\'', '"'), idempotencyKey))
                 .body());
@@ -93,7 +93,7 @@ public class ApiClient {
         return change(method, path, body, idempotencyKey, BodyHandlers.ofString());
     }
 
-    /// Makes a change once: if no answer comes, it is sent again with the same key.
+    /// Makes a change that takes effect once: if no answer arrives, it is retried with the same key.
     HttpResponse<String> change(
             String method, String path, @Nullable String body, String idempotencyKey, BodyHandler<String> reading) {
         var request = request(path).header("Idempotency-Key", idempotencyKey);
@@ -105,8 +105,8 @@ public class ApiClient {
                 http, request.method(method, BodyPublishers.ofString(body)).build(), TRIES, reading);
     }
 
-    /// What was answered, whatever it is, and from where a redirect leads. The JDK's own way to follow it would send
-    /// the key along to any host.
+    /// Returns the answer whatever its status, after following redirects. The JDK's own redirect handling would send
+    /// the API key to any host.
     HttpResponse<String> ask(String path, BodyHandler<String> reading) {
         var answer = answer(http, request(path).GET().build(), TRIES, reading);
         for (int i = 0; i < REDIRECTS; i++) {

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Changes something. A change has a key by which it is made once, also if its answer is lost.
+/// The commands `post`, `put`, `patch` and `delete`. Each request has an idempotency key, so that it takes effect
+/// once even if its answer is lost.
 final class ChangeCommands {
 
     private ChangeCommands() {}

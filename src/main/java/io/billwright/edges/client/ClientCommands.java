@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/// The commands of this package, which need nothing of the service but its address.
+/// The client commands, which need nothing of the service but its URL.
 public final class ClientCommands {
 
     private static final Map<String, Supplier<Object>> ALL = all(
@@ -30,7 +30,7 @@ public final class ClientCommands {
 
     private ClientCommands() {}
 
-    /// The root of a command line that has one of these commands alone.
+    /// The root of a command line that contains only one of these commands.
     @Command(name = "billwright")
     private static final class Root {}
 
@@ -43,12 +43,12 @@ public final class ClientCommands {
         return all;
     }
 
-    /// In the order in which the help lists them.
+    /// In the order of the help text.
     public static List<Object> all() {
         return ALL.values().stream().map(Supplier::get).toList();
     }
 
-    /// Whether these arguments are for one of the commands, which then need not wait for the others to be loaded.
+    /// Whether the arguments name one of these commands, which can then run without loading the others.
     public static boolean handle(String... args) {
         return args.length > 0 && ALL.containsKey(args[0]);
     }
@@ -60,7 +60,7 @@ public final class ClientCommands {
                 .execute(args);
     }
 
-    /// Says in one line why a command failed.
+    /// Explains in one line why a command failed.
     private static CommandLine withMessages(CommandLine commandLine) {
         return commandLine.setExecutionExceptionHandler((failure, command, _) -> {
             var message = failure.getMessage() == null ? failure.toString() : failure.getMessage();

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/// Polls for what is new in a list of events or of changes. Ids follow the time of writing, not of the commit, so
-/// every poll reads ten minutes back and skips what it has seen. Only what took longer than that to commit can be
-/// missed.
+/// Polls a list of events or audit entries for new ones. Ids follow the time of writing, not of the commit, so every
+/// poll goes back ten minutes and skips what it has already returned. Only an entry that took longer than that to
+/// commit can be missed.
 final class EventFeed {
 
     private static final Duration OVERLAP = Duration.ofMinutes(10);
@@ -33,17 +33,17 @@ final class EventFeed {
         next();
     }
 
-    /// What happens from now on.
+    /// Events from now on.
     static EventFeed ofEvents(ApiClient api) {
         return new EventFeed(api, "/events", "event_id");
     }
 
-    /// Who changes what from now on.
+    /// Audit entries from now on.
     static EventFeed ofChanges(ApiClient api) {
         return new EventFeed(api, "/audit", "entry_id");
     }
 
-    /// What has happened since, the first first.
+    /// What is new since the last call, oldest first.
     List<JsonNode> next() {
         var events = new ArrayList<JsonNode>();
         var first = api.get(path + "?limit=100");
@@ -57,7 +57,7 @@ final class EventFeed {
         return events.reversed();
     }
 
-    /// Whether older ones may be new too.
+    /// Adds the new entries of a page. Returns whether the next, older page may have new ones too.
     private boolean takeNew(JsonNode page, List<JsonNode> events) {
         for (var event : page) {
             if (written(event).isBefore(horizon)) {

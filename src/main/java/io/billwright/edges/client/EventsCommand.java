@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// What webhook endpoints were told.
+/// Works with the events that webhook endpoints receive.
 @Command(
         name = "events",
         description = "Send events to webhook endpoints again.",
@@ -31,7 +31,7 @@ final class EventsCommand implements Runnable {
         throw new CommandLine.ParameterException(Objects.requireNonNull(spec).commandLine(), "a command is missing");
     }
 
-    /// Ends with an error if one of them could not be sent again.
+    /// Exits with an error if an event could not be sent again.
     @Command(
             name = "resend",
             description = "Send events to every endpoint that listens to them, or to one, once more.",

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A body put together from `key=value`, such as `bricks[0][quantity]=5`.
+/// Builds a request body from arguments of the form `key=value`, such as `bricks[0][quantity]=5`.
 final class Fields {
 
     private static final Pattern KEY = Pattern.compile("([^\\[\\]]+)((?:\\[[^\\[\\]]*])*)");
@@ -33,7 +33,7 @@ final class Fields {
         return body;
     }
 
-    /// Whole numbers, true, false, null and JSON are what they look like; all else is text.
+    /// Whole numbers, true, false, null and JSON are taken literally; everything else is a string.
     private static JsonNode value(String text) {
         if (LITERAL.matcher(text).matches()) {
             try {

@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/// Forwards events to a local receiver as a webhook would, signed as Standard Webhooks defines, with a secret
-/// that follows from the API key: whoever starts it again need not tell the receiver another one.
+/// Forwards events to a local receiver as a webhook would, signed according to Standard Webhooks. The secret is
+/// derived from the API key, so that it stays the same from run to run.
 final class Forwarding {
 
     private static final Duration LONGEST = Duration.ofSeconds(15);
@@ -32,12 +32,12 @@ final class Forwarding {
         this.secret = WebhookSecret.following(key);
     }
 
-    /// What the receiver verifies signatures with.
+    /// The secret with which the receiver verifies signatures.
     String secret() {
         return secret.text();
     }
 
-    /// Returns what became of it.
+    /// Returns the outcome as text.
     String send(JsonNode event) {
         var id = UUID.fromString(event.get("event_id").stringValue());
         long timestamp = SystemTime.now().getEpochSecond();

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads something.
+/// Reads from the API.
 @Command(name = "get", description = "Read from the API: get customers -d limit=5", mixinStandardHelpOptions = true)
 final class GetCommand implements Callable<Integer> {
 

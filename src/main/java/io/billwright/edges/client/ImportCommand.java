@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Takes over the CSV files of another system, or tries to.
+/// Imports CSV files from another system; with `--dry-run` it only checks them.
 @Command(
         name = "import",
         description = "Take over customers, plans, subscriptions and open invoices: import FOLDER --dry-run",
@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 final class ImportCommand implements Callable<Integer> {
 
     private static final List<String> FILES = List.of("customers", "plans", "subscriptions", "invoices");
-    /// Quotes and line ends take a byte more in the request.
+    /// Below the service's limit, since quotes and line breaks take an extra byte each in the request.
     private static final long MOST_BYTES = 15L * 1024 * 1024;
     private static final long PAUSE_MILLIS = 500;
 
@@ -101,7 +101,7 @@ final class ImportCommand implements Callable<Integer> {
         }
     }
 
-    /// What is no UTF-8 becomes a sign that the service refuses with its line.
+    /// Bytes that are not valid UTF-8 become a replacement character, which the service rejects with its line number.
     private String body() throws IOException {
         var body = Json.mapper().createObjectNode().put("dry_run", dryRun);
         long bytes = 0;

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Forwards events to a developer's machine, which no webhook could reach. Runs until stopped.
+/// Forwards events to a developer's machine, which webhooks cannot reach. Runs until it is stopped.
 @Command(
         name = "listen",
         description = "Print events as they happen, and forward them to a receiver on your machine.",
@@ -85,7 +85,7 @@ final class ListenCommand implements Callable<Integer> {
         }
     }
 
-    /// Says what is wrong once, and once that it is over.
+    /// Reports a problem once, and once when it is over.
     private void note(String now) {
         if (!now.equals(trouble)) {
             say(now.isEmpty() ? "connected again" : now);

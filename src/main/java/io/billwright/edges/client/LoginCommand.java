@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Stores where an installation is and the key to call it with, once that has worked.
+/// Stores the address of an installation and an API key, after a call with them has succeeded.
 @Command(
         name = "login",
         description = "Store an installation and a key as a profile that other commands use.",
@@ -48,7 +48,7 @@ final class LoginCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    @SuppressWarnings("SystemConsoleNull") // it is, where the JDK is told to have none
+    @SuppressWarnings("SystemConsoleNull") // it is null if the JDK is set to have no console
     private static String key() throws IOException {
         var console = System.console();
         if (console != null && console.isTerminal()) {

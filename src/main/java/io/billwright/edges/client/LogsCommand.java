@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Spec;
 
-/// Who changes what.
+/// Follows the audit log.
 @Command(
         name = "logs",
         description = "Watch changes as they are made.",

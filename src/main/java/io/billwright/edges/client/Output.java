@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// How answers are printed: as JSON, or as a table of what fits into cells.
+/// How answers are printed: as JSON, or as a table of the fields that fit into cells.
 enum Output {
     JSON,
     TABLE;

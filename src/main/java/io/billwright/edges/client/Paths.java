@@ -5,14 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Paths as people write them.
+/// API paths as users type them.
 final class Paths {
 
     private static final String ROOT = "/api/v2";
 
     private Paths() {}
 
-    /// `customers`, `/customers` and `/api/v2/customers` are the same.
+    /// `customers`, `/customers` and `/api/v2/customers` mean the same.
     static String of(String written) {
         var path = written.startsWith("/") ? written : "/" + written;
         return path.startsWith(ROOT + "/") ? path.substring(ROOT.length()) : path;

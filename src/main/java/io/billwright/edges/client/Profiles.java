@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// The installations that somebody has signed in to, in a file that its owner alone may read.
+/// The installations that the user has logged in to, in a file that only the user can read.
 final class Profiles {
 
     static final String DEFAULT = "default";
 
     private final Path file;
 
-    /// Where an installation is, and the key to call it with.
+    /// The address of an installation, and the API key for it.
     record Profile(URI url, String key) {}
 
     Profiles(Path file) {
         this.file = file;
     }
 
-    /// Those of whoever runs this.
+    /// The profiles of the current user.
     static Profiles own() {
         var configured = System.getenv("XDG_CONFIG_HOME");
         var folder = configured == null || configured.isBlank()
@@ -60,7 +60,7 @@ final class Profiles {
         write(all);
     }
 
-    /// Whether there was one.
+    /// Returns whether there was such a profile.
     boolean remove(String name) throws IOException {
         var all = all();
         boolean there = all.remove(name) != null;

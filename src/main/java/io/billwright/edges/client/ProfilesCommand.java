@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// The installations that login has stored, without their keys.
+/// Lists the profiles that `login` has stored, without their keys, or removes one.
 @Command(
         name = "profiles",
         description = "List the profiles that login has stored, or forget one.",

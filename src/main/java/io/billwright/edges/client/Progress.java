@@ -2,7 +2,8 @@ package io.billwright.edges.client;
 
 import java.io.PrintStream;
 
-/// Tells somebody at a terminal that work goes on, on standard error, so that it does not end up in files.
+/// Shows on a terminal that work is going on. Writes to standard error, so that it does not end up in redirected
+/// output.
 final class Progress implements AutoCloseable {
 
     private static final long FIRST_MILLIS = 2000;
@@ -10,7 +11,7 @@ final class Progress implements AutoCloseable {
 
     private final PrintStream err = System.err;
 
-    @SuppressWarnings("SystemConsoleNull") // it is, where the JDK is told to have none
+    @SuppressWarnings("SystemConsoleNull") // it is null if the JDK is set to have no console
     private final boolean shown = System.console() != null && System.console().isTerminal();
 
     private volatile String what;

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Where the service is and with which key to call it. What is said goes first, then a profile that is named, then
-/// the sandbox in this folder, then the profile named `default`.
+/// Which service to call, with which key. Options and environment variables come first, then the named profile, then
+/// the sandbox in the current folder, then the profile `default`.
 final class ServiceOptions {
 
     private static final Path SANDBOX = Path.of("billwright-data");
@@ -45,7 +45,7 @@ final class ServiceOptions {
         return new Profiles.Profile(where, with);
     }
 
-    /// Only what is not said is looked for.
+    /// Looked up only if the options do not give both URL and key.
     private Profiles.@Nullable Profile stored() throws IOException {
         if (profile != null) {
             var name = profile;
@@ -64,7 +64,7 @@ final class ServiceOptions {
         return Profiles.own().find(Profiles.DEFAULT).orElse(null);
     }
 
-    /// The sandbox says where it listens.
+    /// A sandbox writes its URL into its folder.
     private static URI sandboxUrl() throws IOException {
         var file = SANDBOX.resolve("url");
         return Files.exists(file) ? URI.create(Files.readString(file).strip()) : USUAL;

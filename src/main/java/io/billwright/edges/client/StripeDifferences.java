@@ -3,12 +3,12 @@ package io.billwright.edges.client;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// What Stripe bills otherwise than we would.
+/// Finds subscriptions that Stripe bills in a way that Billwright would not.
 final class StripeDifferences {
 
     private StripeDifferences() {}
 
-    /// Why it would be billed otherwise here, if so.
+    /// Why Billwright would bill this subscription differently; null if it would not.
     static @Nullable String of(JsonNode subscription) {
         boolean atPeriodEnd = subscription.path("cancel_at_period_end").booleanValue(false);
         if (subscription.hasNonNull("cancel_at") && !atPeriodEnd) {

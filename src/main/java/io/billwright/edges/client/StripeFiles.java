@@ -23,14 +23,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Writes what a Stripe account bills as the files of an import: every price that a subscription has is a brick
-/// of one plan, and a subscription is renewed for as long as Stripe bills it at a time. What cannot be said so
-/// is left out, with the reason.
+/// Exports what a Stripe account bills as the CSV files of an import. Every price in use becomes a brick of one plan,
+/// and a subscription renews by the period that Stripe bills at a time. What cannot be expressed in this way is left
+/// out, with the reason.
 final class StripeFiles {
 
     private static final String PLAN = "stripe";
     private static final Set<String> RUNNING = Set.of("active", "past_due", "trialing", "unpaid");
-    /// Decimals of a price, and up to how many units what they leave out is no cent of a year.
+    /// Monthly prices are rounded to this many decimals; up to [#MOST_ROUNDED] units, a year's total stays exact to
+    /// the cent.
     private static final int SCALE = 6;
     private static final long MOST_ROUNDED = 500;
 
@@ -43,7 +44,7 @@ final class StripeFiles {
         this.stripe = stripe;
     }
 
-    /// Writes the files into a folder, and says what is not in them.
+    /// Writes the files into a folder; returns what was left out, and why.
     List<String> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         var customers = rows("external_id,customer_name,emails,line1,line2,city,postal_code,country");
@@ -91,7 +92,7 @@ final class StripeFiles {
         }
     }
 
-    /// An address without a street or a city is none that a tax could follow from.
+    /// An address without street, city or country is left out, since no tax could be derived from it.
     private static List<String> customer(JsonNode customer) {
         var address = customer.path("address");
         boolean whole = !text(address, "line1").isEmpty()
@@ -164,12 +165,13 @@ final class StripeFiles {
                 "UTC");
     }
 
-    /// The whole term of what is not renewed any more. A period may end on an earlier day of its month than the first.
+    /// The whole term of a subscription that will not renew. Counts calendar months, because a period may end on an
+    /// earlier day of the month than the first one began.
     private static long monthsUntil(LocalDate end, LocalDate begun) {
         return YearMonth.from(begun).until(YearMonth.from(end), ChronoUnit.MONTHS);
     }
 
-    /// Only what is given for good is a discount of the agreement.
+    /// Only a discount that lasts forever can become a discount of the subscription.
     private String discount(String id, JsonNode subscription) {
         var coupon = subscription.at("/discount/coupon");
         if (coupon.isMissingNode()) {
@@ -182,7 +184,7 @@ final class StripeFiles {
         return "";
     }
 
-    /// The months that a price is for, or 0 if none are.
+    /// The number of months that a price covers, or 0 if its interval is not supported or its usage is metered.
     private static int months(JsonNode recurring) {
         int count = recurring.path("interval_count").asInt(1);
         int months = switch (text(recurring, "interval")) {
@@ -203,7 +205,7 @@ final class StripeFiles {
         };
     }
 
-    /// Notes a price as a brick. Prices here are for a month.
+    /// Adds the price as a brick, converted to a price per month. Returns false if a brick cannot express it.
     private boolean isSold(JsonNode price, int months) {
         if (price.hasNonNull("transform_quantity")
                 || text(price, "tax_behavior").equals("inclusive")) {
@@ -239,7 +241,8 @@ final class StripeFiles {
         return true;
     }
 
-    /// Stripe shows them only with the price itself: in a list of subscriptions they are a level too deep.
+    /// Tiers have to be read from the price itself: in a list of subscriptions, they are too deep for Stripe's
+    /// `expand`.
     private JsonNode tiers(JsonNode price) {
         return text(price, "billing_scheme").equals("tiered") && !price.has("tiers")
                 ? ladders.computeIfAbsent(

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Reads lists of a Stripe account to their end, page by page. What Stripe is too busy for is asked again.
+/// Reads the lists of a Stripe account page by page. Requests that Stripe rejects because of its load are retried.
 final class StripeSource {
 
-    /// One in which a subscription has its discount with the coupon, whatever the account is set to.
+    /// An API version in which a subscription's discount contains the coupon; it overrides the account's own version.
     private static final String VERSION = "2024-06-20";
     private static final int TRIES = 6;
     private static final long LONGEST_PAUSE = 30;
@@ -30,7 +30,7 @@ final class StripeSource {
     private final String key;
     private final Duration step;
 
-    /// `step` is how long it waits after the first refusal, and twice as long after each further one.
+    /// @param step the first pause before a retry, which doubles with each further one
     StripeSource(URI url, String key, Duration step) {
         this.url = url;
         this.key = key;
@@ -70,7 +70,7 @@ final class StripeSource {
         }
     }
 
-    /// Null if no answer came.
+    /// Returns null if no answer arrived.
     private @Nullable HttpResponse<String> ask(String path) {
         var request = HttpRequest.newBuilder(url.resolve(path))
                 .timeout(PATIENCE)

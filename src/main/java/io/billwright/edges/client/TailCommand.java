@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Runs until stopped.
+/// Prints audit entries as they are written. Runs until it is stopped.
 @Command(
         name = "tail",
         description = "Print who changes what, with the id of the request. What is refused changes nothing.",

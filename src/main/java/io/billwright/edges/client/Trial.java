@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import tools.jackson.databind.JsonNode;
 
-/// Sample objects in a sandbox: each call creates new ones and changes none.
+/// Creates sample objects in a sandbox. Every call creates new ones and changes no existing ones.
 record Trial(ApiClient api) {
 
     private static final String SEATS = """
@@ -20,7 +20,7 @@ record Trial(ApiClient api) {
             """;
     static final String BRICKS = "{'bricks': [" + SEATS + ", " + ROLLOUT + "]}";
 
-    /// Sends and returns the id that comes back.
+    /// Sends a POST and returns the id in the answer, in the field named `id`.
     String post(String path, String body, String id) {
         return api.send("POST", path, body).at("/" + id).asString("");
     }
@@ -29,7 +29,7 @@ record Trial(ApiClient api) {
         api.send("DELETE", path, "{}");
     }
 
-    /// Calls an object something.
+    /// Updates an object by giving it an external id.
     void label(String path) {
         api.send("PATCH", path, "{'external_id': '" + unused() + "'}");
     }
@@ -56,7 +56,7 @@ record Trial(ApiClient api) {
         return api.send("POST", "/plans/" + draftedPlan() + "/versions/1/publish", "{}");
     }
 
-    /// A month of it from today on, with what `more` says, as it was created.
+    /// Creates a one-month subscription from today, with the JSON fields in `more`, and returns the answer.
     JsonNode subscription(String more) {
         var plan = publishedPlan();
         var bricks = plan.get("bricks");
@@ -77,7 +77,7 @@ record Trial(ApiClient api) {
         return subscription("'accept': false").get("order_id").stringValue();
     }
 
-    /// The path of a subscription that runs; it is renewed only if that is said.
+    /// Returns the path of an active subscription.
     String running(boolean renews) {
         var created = subscription("'accept': true, 'auto_renews': " + renews);
         return "/subscriptions/" + created.get("subscription_id").stringValue();
@@ -88,12 +88,12 @@ record Trial(ApiClient api) {
         return LocalDate.ofInstant(now, ZoneOffset.UTC);
     }
 
-    /// The path of an invoice for 250.00, issued and due today.
+    /// Returns the path of an invoice for 250.00, issued and due today.
     String invoice() {
         return invoice(customer());
     }
 
-    /// One of a customer whose payment method is one of those for tests.
+    /// An invoice of a customer with a test payment method.
     String invoiceToBePaidBy(String method) {
         var customer = customer();
         var invoice = invoice(customer);
@@ -101,7 +101,7 @@ record Trial(ApiClient api) {
         return invoice;
     }
 
-    /// The same of a customer.
+    /// The same for an existing customer.
     String invoice(String customer) {
         var body = """
                 {'customer_id': '%s', 'time_zone': 'UTC', 'payment_terms': 0,
@@ -110,26 +110,26 @@ record Trial(ApiClient api) {
         return "/invoices/" + post("/invoices", body, "invoice_id");
     }
 
-    /// Records a transfer; the path of the payment.
+    /// Records a bank transfer and returns the path of the payment.
     String pay(String invoice, int cents) {
         var body = "{'payment_method': 'WIRE', 'paid_amount': " + cents + "}";
         return invoice + "/payments/" + post(invoice + "/payments", body, "payment_id");
     }
 
-    /// The path of a customer's payments after a transfer for no invoice in particular, and its id.
+    /// Records a customer payment that is not assigned to an invoice, and returns its path.
     String payInAdvance() {
         var payments = "/customers/" + customer() + "/payments";
         var body = "{'payment_method': 'WIRE', 'paid_amount': 10000, 'currency': 'USD'}";
         return payments + "/" + post(payments, body, "customer_payment_id");
     }
 
-    /// Grants a customer 10.00, with what `more` says.
+    /// Grants a customer a credit of 10.00, with the JSON fields in `more`.
     void grant(String customer, String more) {
         var body = "{'amount': 1000, 'currency': 'USD', 'reason': 'Trial'" + more + "}";
         post("/customers/" + customer + "/credit/grants", body);
     }
 
-    /// The path of an invoice that is written off.
+    /// Returns the path of an invoice that has been written off.
     String writtenOff() {
         var invoice = invoice();
         post(invoice + "/write-off", "{'reason': 'Trial', 'tax_treatment': 'KEEP'}");
@@ -140,7 +140,7 @@ record Trial(ApiClient api) {
         post("/sandbox/clock/advance", "{'by': '" + by + "'}");
     }
 
-    /// Capital letters that nothing else begins with.
+    /// A random code in capital letters and digits, for fields that must be unique.
     String unused() {
         return "T"
                 + Integer.toString(ThreadLocalRandom.current().nextInt(36 * 36 * 36, 36 * 36 * 36 * 36), 36)

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
-/// Makes an event happen in a sandbox by really doing what leads to it.
+/// Triggers events in a sandbox by performing the actions that cause them.
 @Command(
         name = "trigger",
         description = "Make events happen in a sandbox, with new customers, plans and invoices.",

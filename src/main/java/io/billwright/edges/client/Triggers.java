@@ -7,9 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// How each event comes about, by nothing but calls of the API. Three are missing: `seller.created` happens before
-/// there is a key, the processor of the sandbox never refuses a refund, and an endpoint is disabled by what it
-/// answers.
+/// How to cause each event through the API alone. Three events are missing: `seller.created` happens before there is
+/// a key, the sandbox processor never refuses a refund, and an endpoint is disabled only after its own failures.
 final class Triggers {
 
     static final SortedMap<String, Consumer<Trial>> ALL = new TreeMap<>(Map.ofEntries(
@@ -140,7 +139,7 @@ final class Triggers {
         return trial.post("/coupons", "{'code': '" + trial.unused() + "', 'rate': '10'}", "coupon_id");
     }
 
-    /// Where the person is.
+    /// Returns the path of the new person.
     private static String addPerson(Trial trial) {
         var people = "/customers/" + trial.customer() + "/people";
         var person = "{'person_name': 'Ada Trial', 'email': 'ada@trial.example'}";

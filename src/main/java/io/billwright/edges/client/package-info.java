@@ -1,5 +1,5 @@
-/// The commands that use a service from outside, as any client would: calls of the API, events, profiles. They
-/// start without Spring, so that they are quick; does no business itself.
+/// The commands that use a service from outside, like any client: API calls, events, profiles, imports. They start
+/// without Spring, so that they are quick; contains no billing logic.
 @NullMarked
 package io.billwright.edges.client;
 

@@ -8,15 +8,16 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/// The files of the console. Every path that is no file is a place inside the console, which its own script finds.
+/// Serves the console's files. Any path that is not a file is a page of the single-page app, which does its own
+/// routing.
 @Controller
 final class ConsoleController {
 
     static final String HOME = "/console/";
 
-    /// React sets styles through the object model, which the policy does not concern, and the console avoids
-    /// the parts of Mantine that write style elements: so styles come from files alone, like scripts.
-    /// Documents are shown from memory (`blob:`), as a frame cannot send the header that names the seller.
+    /// Scripts and styles come from files alone. React sets styles through the DOM's object model, which the policy
+    /// does not restrict, and the console avoids those parts of Mantine that write style elements. Documents are
+    /// shown from memory (`blob:`), because a frame cannot send the header that names the seller.
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                     + "font-src 'self'; connect-src 'self'; frame-src blob:; object-src blob:; base-uri 'none'; "
@@ -47,7 +48,8 @@ final class ConsoleController {
         index(request, response);
     }
 
-    /// A place inside the console has no dot in its name; a file that is missing must not be answered with a page.
+    /// A page of the app has no dot in its path, so a missing file is answered with 404 and never with the app's
+    /// HTML.
     @GetMapping("/console/{*path}")
     void page(@PathVariable String path, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!path.startsWith("/assets/") && path.indexOf('.') < 0) {

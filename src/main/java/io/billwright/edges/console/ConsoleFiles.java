@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
 
-/// What the build of the console left on the class path, compressed beforehand.
+/// The files of the console's build, read from the class path; the build also stores them compressed with gzip.
 @Component
 final class ConsoleFiles {
 
@@ -22,7 +22,7 @@ final class ConsoleFiles {
             "json", "application/json",
             "woff2", "font/woff2");
 
-    /// Only files that exist are kept, so there are no more than the build made.
+    /// A cache that cannot outgrow the build, because only files that exist are added.
     private final Map<String, File> read = new ConcurrentHashMap<>();
 
     @SuppressWarnings("ArrayRecordComponent") // nobody compares files

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds what belongs to a customer, also as the company that is billed for another.
+/// Finds the objects of a customer, including those that it is billed for on behalf of another customer.
 @Component
 final class Belongings {
 
@@ -31,7 +31,7 @@ final class Belongings {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// One that has ended may have usage that is not billed yet.
+    /// A subscription that has ended may still have unbilled usage.
     boolean hasSubscription(UUID customerId) {
         return exists("""
                 select 1 from subscriptions
@@ -40,7 +40,7 @@ final class Belongings {
                 """, customerId);
     }
 
-    /// Whoever owes the balance of their credit is billed for it.
+    /// A negative credit balance is still to be billed.
     boolean hasOpenInvoice(UUID customerId) {
         return exists("""
                 select 1 from credit_balances where customer_id = :id and balance < 0

@@ -17,11 +17,12 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/// Makes somebody nobody: first in all copies, in transactions of some hundred rows each, then where they are kept.
+/// Erases a customer or a person: first in all copies, in transactions of some hundred rows each, then in their own
+/// rows.
 @Component
 final class Erase {
 
-    /// Of the objects in events, what tells who somebody is.
+    /// The fields of objects in events that identify somebody.
     private static final Set<String> TELLING =
             Set.of("customer_name", "emails", "tax_id", "line1", "line2", "person_name", "email");
 
@@ -59,7 +60,7 @@ final class Erase {
         this.clock = clock;
     }
 
-    /// What was found of somebody, and what was changed by now.
+    /// What was found to erase, and how many events and mails were changed so far.
     record Work(
             UUID erasureId,
             Subject subject,
@@ -69,7 +70,7 @@ final class Erase {
             int events,
             int mails) {}
 
-    /// The copies. Can be repeated after it was cut off.
+    /// Erases the copies. Can be repeated if it was interrupted.
     Work copies(Seller seller, Subject subject) {
         var found = transactions.in(seller, () -> find(seller, subject));
         var others = found.objects().stream()
@@ -142,7 +143,7 @@ final class Erase {
         }
     }
 
-    /// The rest, in the transaction of the request.
+    /// Erases the rest, in the transaction of the request.
     Erasure finish(Seller seller, Work work) {
         var subject = work.subject();
         rows.lock(subject.customerId());

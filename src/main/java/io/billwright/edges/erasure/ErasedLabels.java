@@ -11,9 +11,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.NullNode;
 
-/// What sellers called somebody elsewhere and noted of them. Of the objects of a customer the metadata goes too, since
-/// anything may be in it; their external ids stay unless they tell who it was. For a person only what names the person
-/// is replaced.
+/// Erases external ids and metadata. For a customer, the metadata of all its objects is deleted, since it may contain
+/// anything; their external ids stay unless they identify the customer. For a person, only text that identifies the
+/// person is replaced.
 @Component
 final class ErasedLabels {
 
@@ -27,7 +27,7 @@ final class ErasedLabels {
 
     private record Found(LabelKind kind, UUID objectId, Labels labels) {}
 
-    /// Says how many have changed.
+    /// Returns how many labels were changed.
     int erase(Erase.Work work) {
         int changed = 0;
         for (var found : find(work)) {

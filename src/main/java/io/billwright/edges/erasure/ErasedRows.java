@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The rows that say who a customer and its people are.
+/// Erases the rows that identify a customer and its people.
 @Component
 final class ErasedRows {
 
@@ -22,7 +22,7 @@ final class ErasedRows {
         this.jdbc = jdbc;
     }
 
-    /// Nobody agrees anything with the customer until the transaction ends.
+    /// Locks the customer: nothing new can be agreed with it until the transaction ends.
     void lock(UUID customerId) {
         jdbc.sql("select 1 from customers where customer_id = :id for update")
                 .param("id", customerId)
@@ -30,7 +30,7 @@ final class ErasedRows {
                 .optional();
     }
 
-    /// From now on the copies may be changed. Empty if another request has just finished the same.
+    /// Allows changes to the copies from now on. Empty if another request has just finished the same erasure.
     Optional<UUID> begin(Subject subject, Instant now) {
         return jdbc.sql("select begin_erasure(:customer, :person, :now)")
                 .param("customer", subject.customerId())
@@ -40,7 +40,7 @@ final class ErasedRows {
                 .optional();
     }
 
-    /// People, and from where somebody used a link.
+    /// Erases people, and the network addresses from which links were used.
     Map<String, Integer> finish(UUID erasureId, Instant now) {
         return jdbc.sql("select people, addresses from finish_erasure(:erasure, :now)")
                 .param("erasure", erasureId)
@@ -49,7 +49,7 @@ final class ErasedRows {
                 .single();
     }
 
-    /// Names and addresses of people.
+    /// Names and mail addresses of people.
     List<String> known(Collection<UUID> people) {
         return jdbc
                 .sql("select person_name, email from people where person_id = any(:people)")
@@ -87,7 +87,7 @@ final class ErasedRows {
                 .update();
     }
 
-    /// Invoices are not sent any more to a person at the customer.
+    /// Removes the person's addresses from the recipients of the customer's invoices.
     int recipients(UUID customerId, List<String> emails, Instant now) {
         return jdbc.sql("""
                         update customers
@@ -109,7 +109,7 @@ final class ErasedRows {
                 .update();
     }
 
-    /// Nobody is signed in to the portal any more as somebody who was erased, and no link lets them in.
+    /// Ends portal sessions, and deletes portal links, of those who are erased.
     int portal(Subject subject, List<String> emails) {
         return jdbc.sql("""
                         with gone as (
@@ -125,7 +125,7 @@ final class ErasedRows {
                 .update();
     }
 
-    /// Nothing of theirs is found by who they were, also where the books keep it.
+    /// Removes their names from the search terms, even where the books keep them.
     void search(Collection<UUID> objects, List<String> texts) {
         jdbc.sql("delete from search_terms where object_id = any(:objects) and term = any(search_words(:texts))")
                 .param("objects", objects.toArray(UUID[]::new))
@@ -133,7 +133,7 @@ final class ErasedRows {
                 .update();
     }
 
-    /// Files that were written before may name them; they can be written again.
+    /// Deletes all export files, which may contain their data; lists can be exported again.
     int exports(Instant now) {
         return jdbc.sql("""
                         with gone as (delete from export_parts)
@@ -143,7 +143,7 @@ final class ErasedRows {
                         """).param("now", Rows.utc(now)).update();
     }
 
-    /// What files of other systems said, and the external ids in them; files can be sent again.
+    /// Deletes the cells and external ids of imported files; files can be sent again.
     void imports(Instant now) {
         jdbc.sql("update import_rows set cells = null, external_id = null where external_id <> '' or cells is not null")
                 .update();
@@ -152,7 +152,7 @@ final class ErasedRows {
                 .update();
     }
 
-    /// No report is mailed any more to somebody who was erased; a schedule that is left without recipients ends.
+    /// Removes their addresses from mailed reports; a schedule without recipients is deleted.
     void reports(List<String> emails) {
         var gone = emails.stream().map(Identity::lower).toArray(String[]::new);
         jdbc.sql("""
@@ -169,7 +169,7 @@ final class ErasedRows {
                         """).param("emails", gone).update();
     }
 
-    /// Codes that were sent to somebody, or about their objects, prove nothing any more.
+    /// Invalidates codes that were sent to them or about their objects.
     int proofs(Collection<UUID> objects, List<String> emails) {
         return jdbc.sql("""
                         update link_proofs set recipients = array[:email]::text[], tries = 5, proven_at = null

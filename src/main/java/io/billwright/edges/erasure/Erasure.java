@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What an erasure has changed, and what stays.
+/// The result of an erasure: what was changed, and what stays.
 ///
-/// @param erased how many of each were changed or deleted by this request
+/// @param erased how many objects of each kind this request changed or deleted
 record Erasure(UUID customerId, @Nullable UUID personId, Map<String, Integer> erased, List<Kept.Item> kept) {}

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The objects as events have frozen them. What happened and when stays; who it was goes.
+/// Erases identities from the objects in stored events. What happened and when stays; who it was is removed.
 @Component
 final class EventCopies {
 
@@ -30,22 +30,22 @@ final class EventCopies {
 
     private record Copy(UUID eventId, String type, JsonNode data) {}
 
-    /// What one piece has changed, and where the next one begins; nowhere after the last.
+    /// How many events a batch changed, and where the next batch begins; empty after the last.
     record Piece(int changed, Optional<UUID> next) {}
 
-    /// What the events of some objects say, the first first.
+    /// The objects in the events of these ids, in order.
     List<JsonNode> read(Collection<UUID> objects) {
         return copies(objects, new UUID(0, 0), Integer.MAX_VALUE).stream()
                 .map(Copy::data)
                 .toList();
     }
 
-    /// One piece of the events of objects that may name somebody, after the event with this id.
+    /// Erases one batch of events that may mention the identity, after the event with this id.
     Piece erase(UUID erasureId, Collection<UUID> objects, Identity identity, UUID after) {
         return erase(erasureId, objects, copy -> identity.without(copy.data()), after);
     }
 
-    /// The same for the events of those who are to be erased.
+    /// Like [#erase], for events of the erased objects themselves.
     Piece empty(UUID erasureId, Collection<UUID> sources, Identity identity, UUID after) {
         return erase(erasureId, sources, copy -> emptied(copy.type(), identity.without(copy.data())), after);
     }
@@ -92,7 +92,7 @@ final class EventCopies {
                 .list();
     }
 
-    /// Towns and titles tell nobody by themselves, but they do beside each other.
+    /// Towns and titles do not identify anybody alone, but they do together.
     private static JsonNode emptied(String type, JsonNode data) {
         if (!(data instanceof ObjectNode object)) {
             return data;

@@ -15,23 +15,23 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/// All that tells who somebody is: every name, mail address, street and tax id that the service has known of them.
+/// The texts that identify somebody: every name, mail address, street and tax id that the service has known of them.
 final class Identity {
 
     static final String TEXT = "[erased]";
-    /// An address that nobody has: the top-level domain is reserved.
+    /// An address that nobody can have: the top-level domain is reserved.
     static final String EMAIL = "erased@erased.invalid";
 
     private final List<String> texts;
     private final Pattern pattern;
 
-    /// Of scripts that put no space between words.
+    /// Scripts without spaces between words.
     private static final Pattern UNSPACED =
             Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}"
                     + "\\p{IsMyanmar}]");
     private static final String IN_WORD = "[\\p{L}\\p{M}\\p{N}]";
 
-    /// Whoever has been erased before has no identity left.
+    /// The placeholders of an earlier erasure do not count.
     Identity(Collection<String> known) {
         this.texts = known.stream()
                 .filter(text -> !text.isBlank() && !text.equals(TEXT) && !text.equals(EMAIL))
@@ -47,7 +47,7 @@ final class Identity {
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
-    /// As it may stand in texts, in elements of pages and in their attributes.
+    /// The forms that the text may have in plain text, in HTML elements and in HTML attributes.
     private static Stream<String> spellings(String text) {
         return Stream.of(text, Normalizer.normalize(text, Form.NFC), Normalizer.normalize(text, Form.NFD))
                 .flatMap(form -> Stream.of(form, inHtml(form), inAttribute(form)));
@@ -61,7 +61,8 @@ final class Identity {
         return inHtml(text).replace("\"", "&#34;").replace("'", "&#39;");
     }
 
-    /// Whole words only, or somebody called An would be found in every plan. A name of one letter is a word too.
+    /// Matches whole words only, or somebody called An would be found in every plan. A name of one letter must stand
+    /// alone even in scripts without spaces.
     private static String asWord(String text) {
         boolean isShort = text.codePointCount(0, text.length()) == 1;
         var first = text.substring(0, text.offsetByCodePoints(0, 1));
@@ -99,7 +100,7 @@ final class Identity {
         return without(node, false);
     }
 
-    /// The same for the notes of a seller, in which the names of fields may tell it too.
+    /// Like [#without], for metadata, where field names may identify somebody too.
     JsonNode withoutNames(JsonNode metadata) {
         return without(metadata, true);
     }

@@ -3,7 +3,7 @@ package io.billwright.edges.erasure;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What stays of somebody who is erased, and why.
+/// What is kept of an erased customer or person, and why.
 enum Kept {
     INVOICES(
             "The law demands that issued invoices and credit notes are kept as they are, with the name, address and tax"

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The mails of the outbox. What was not sent yet is not sent any more.
+/// Erases identities from the mails in the outbox. A mail that was not sent yet will not be sent.
 @Component
 final class MailCopies {
 
@@ -24,7 +24,7 @@ final class MailCopies {
 
     private record Copy(UUID mailId, List<String> recipients, String subject, String text, String html) {}
 
-    /// The mails about some objects, and all to somebody's addresses.
+    /// The mails about these objects, and all mails to the identity's addresses.
     List<UUID> find(Collection<UUID> objects, Identity identity) {
         return jdbc.sql("""
                         select mail_id from mails
@@ -38,7 +38,7 @@ final class MailCopies {
                 .list();
     }
 
-    /// How many of these mails were changed.
+    /// Returns how many of these mails were changed.
     int erase(List<UUID> mailIds, Identity identity, Instant now) {
         int changed = 0;
         for (var mail : lock(mailIds)) {
@@ -63,7 +63,7 @@ final class MailCopies {
                 .toList();
     }
 
-    /// The mails, and what was sent again of them while they were not locked.
+    /// Locks these mails, and copies of them that were sent again before the lock.
     private List<Copy> lock(List<UUID> mailIds) {
         var found = copies("mail_id = any(:ids)", mailIds);
         var resent = copies("resend_of = any(:ids) and not mail_id = any(:ids)", mailIds);

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Who is to be erased: a customer with all its people, or one person at it.
+/// Who is to be erased: a customer with all its people, or one person.
 record Subject(UUID customerId, @Nullable UUID personId) {
 
-    /// The objects that say who somebody is. They are erased last, so that a request that was cut off can be repeated.
+    /// The objects that identify the subject. They are erased last, so that an interrupted request can be repeated.
     Set<UUID> sources(Set<UUID> people) {
         if (personId != null) {
             return Set.of(personId);

@@ -1,5 +1,5 @@
-/// Erases what may be erased of a customer or a person, everywhere at once, and says what stays and why (S18). Changes
-/// no amount and nothing that was issued.
+/// Erases the data of a customer or a person that may be erased, everywhere at once, and lists what stays and why
+/// (S18). Changes no amount and no issued document.
 @NullMarked
 package io.billwright.edges.erasure;
 

@@ -14,7 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Has a list written to a file by background work. A seller has few at a time, and files up to a size (S13).
+/// Starts an export: background work writes a list to a file. The number of a seller's running exports and the size
+/// of its files are limited (S13).
 @Component
 final class BeginExport {
 
@@ -58,7 +59,7 @@ final class BeginExport {
         }
     }
 
-    /// Refuses what the list itself would refuse, before anything is written: reads its first page.
+    /// Rejects a request that the list itself would reject, by reading the list's first page.
     void check(Seller seller, Request request) {
         var list = lists.find(request.list())
                 .orElseThrow(() -> Rejection.Invalid.field("list", "must be one of " + lists.names()));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A list that is written to a file: which one, and how far it got. `nextCursor` is where it goes on after its parts.
+/// An export of a list to a file, and its progress. `nextCursor` is where the next part begins.
 record Export(
         UUID exportId,
         String list,

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Exports of lists: whoever may read a list may have it written.
+/// Exports of lists. Whoever may read lists may export them.
 @RestController
 final class ExportController {
 
@@ -55,7 +55,7 @@ final class ExportController {
     ResponseEntity<byte[]> begin(Call call) {
         var request = call.body(BeginExport.Request::of);
         if (request.notifyEmail() != null) {
-            // Who may only read has nobody written to.
+            // A caller who may only read must not cause mails.
             call.require(Scope.WRITE, "POST /exports");
         }
         beginExport.check(call.seller(), request);
@@ -80,7 +80,7 @@ final class ExportController {
                         () -> exports.count(filter)));
     }
 
-    /// The link is made when somebody who may read asks for a file that is whole.
+    /// The link is created when a caller with the right to read first asks for a complete file.
     @GetMapping("/api/v2/exports/{export_id}")
     ExportResponse get(Call call) {
         var id = call.pathId("export_id");

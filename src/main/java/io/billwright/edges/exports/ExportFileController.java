@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Hands out files to whoever has the link, part by part.
+/// Serves the files to whoever has the link, part by part.
 @RestController
 final class ExportFileController {
 
@@ -34,7 +34,7 @@ final class ExportFileController {
         this.exports = exports;
     }
 
-    /// Null once it was written.
+    /// Null when the file has been written to the response.
     @GetMapping("/exports/{slug}")
     @Nullable
     ResponseEntity<byte[]> file(@PathVariable String slug, HttpServletResponse response) throws IOException {
@@ -56,7 +56,8 @@ final class ExportFileController {
         return null;
     }
 
-    /// A file that is called off meanwhile breaks off, so that nobody takes what they have for all of it.
+    /// If the export is canceled meanwhile, the download is cut off, so that an incomplete file does not look
+    /// complete.
     private void write(Link link, Export export, HttpServletResponse response) throws IOException {
         var out = response.getOutputStream();
         for (int i = 1; i <= export.parts(); i++) {

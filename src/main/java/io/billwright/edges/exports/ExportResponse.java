@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An export as the API shows it. `fileUrl` is there once the file is whole, for whoever has it, until it expires.
+/// An export in the API. `fileUrl` is set while there is a complete file; anybody with the link can read it.
 record ExportResponse(
         UUID exportId,
         String list,

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Writes to whoever was named with an export when it has come to its end. The mail has no link to the file: whoever
-/// has one can read it (ADR 22), so it is handed out by the API alone.
+/// Mails the address named with an export when it has ended. The mail contains no link to the file: anybody with the
+/// link can read it (ADR 22), so only the API hands it out.
 @Component
 final class TellOfExport {
 
@@ -28,7 +28,7 @@ final class TellOfExport {
         this.clock = clock;
     }
 
-    /// In the transaction that ends the export.
+    /// Call in the transaction that ends the export.
     void handle(Seller seller, UUID exportId) {
         exports.find(exportId).ifPresent(export -> {
             var recipient = export.notifyEmail();

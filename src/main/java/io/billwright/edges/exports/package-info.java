@@ -1,5 +1,5 @@
-/// Lists as files that background work writes, for lists too long for one request. Owns the files until they expire;
-/// does not know what is in the lists.
+/// Exports of lists that are too long for one request, written to files by background work. Owns the files until they
+/// expire; does not know what is in the lists.
 @NullMarked
 package io.billwright.edges.exports;
 

@@ -9,21 +9,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// What is different between two versions of an object, value by value. Items of a list are the same if they are called
-/// the same, as bricks by their code and prices by their currency, else if they are in the same place.
+/// The differences between two versions of an object, value by value. List items are matched by name, such as bricks
+/// by their code and prices by their currency, or else by position.
 final class Differences {
 
-    /// What items are called by, the first of these that all of a list have and no two share.
+    /// The fields that may name list items: the first one that all items have and no two share.
     private static final List<String> NAMES = List.of("brick_code", "currency", "jurisdiction", "day", "name");
 
-    /// When and how often something was changed says nothing about what was.
+    /// Timestamps of changes are not changes themselves.
     private static final Set<String> IGNORED = Set.of("created_at", "updated_at", "published_at");
 
     private final List<Difference> found = new ArrayList<>();
 
     private Differences() {}
 
-    /// A value that changed, such as `bricks[seats].prices[USD].unit_price`; null where there was or is none.
+    /// A changed value, such as `bricks[seats].prices[USD].unit_price`; null where there was or is none.
     record Difference(
             String path,
             @Nullable JsonNode before,
@@ -57,7 +57,8 @@ final class Differences {
         keys.forEach(key -> compare(open + key + close, before.get(key), after.get(key)));
     }
 
-    /// Whether what is there of both is an object, or a list; what came or went as a whole is taken apart too.
+    /// Whether both sides are objects, or lists, as far as they exist; a value that was added or removed is compared
+    /// field by field too.
     private static boolean isOf(@Nullable JsonNode one, @Nullable JsonNode other, boolean object) {
         return (one == null || (object ? one.isObject() : one.isArray()))
                 && (other == null || (object ? other.isObject() : other.isArray()));

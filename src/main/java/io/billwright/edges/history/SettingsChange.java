@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A change of settings: who made it, when, and what is different since.
+/// A change of settings: who made it, when, and what is different since then.
 ///
 /// @param object what was changed: a plan, a legal entity, a coupon, a customer, or the kind and language of a mail
 /// @param changedAt by the clock of the seller
-/// @param plannedChangeId the plan it came from, if it was planned
-/// @param before what held until then; null for the first one and for a standard
-/// @param after what holds since; null for a return to the standard
+/// @param plannedChangeId the planned change that made it, if any
+/// @param before the previous value; null for the first one or a default
+/// @param after the new value; null for a return to the default
 record SettingsChange(
         UUID changeId,
         SettingsKind kind,

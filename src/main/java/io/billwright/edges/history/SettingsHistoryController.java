@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Who changed which settings, when, and what is different since. Events are kept for good, whatever the list of events
-/// shows.
+/// Shows who changed which settings, when, and what is different since then. It goes back further than the list of
+/// events: events are kept for good.
 @RestController
 final class SettingsHistoryController {
 

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads how settings were changed, from events or from the versions that the settings keep.
+/// Reads the history of settings, from events or from the versions that the settings' own tables keep.
 @Component
 final class SettingsHistoryStore {
 

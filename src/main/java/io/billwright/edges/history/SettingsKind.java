@@ -2,8 +2,8 @@ package io.billwright.edges.history;
 
 import java.util.List;
 
-/// The settings whose changes are shown, and the events that tell of them. An event is compared with the one before
-/// it that begins with the same word: a published version with the version published before.
+/// The kinds of settings with a history, and the events that record their changes. An event is compared with the
+/// previous one whose type begins with the same word: a published version with the version published before it.
 enum SettingsKind {
     PLAN(true, "plan.created", "plan.updated", "plan_version.published"),
     COUPON(true, "coupon.created", "coupon.updated"),
@@ -23,12 +23,12 @@ enum SettingsKind {
         this.events = List.of(events);
     }
 
-    /// Whether the id of an object must be named.
+    /// Whether the request must name an object's id.
     boolean hasObject() {
         return hasObject;
     }
 
-    /// None for settings that keep their versions themselves.
+    /// Empty for settings that keep their own versions.
     List<String> events() {
         return events;
     }

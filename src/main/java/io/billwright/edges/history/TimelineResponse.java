@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A subscription in time, as data for a picture: what was ordered, what holds when, when it rests and what is billed.
+/// A subscription over time, as data for a chart: orders, phases, pauses and invoices.
 record TimelineResponse(
         UUID subscriptionId,
         LocalDate startsAt,
@@ -60,7 +60,7 @@ record TimelineResponse(
         }
     }
 
-    /// A stretch of time in which the same bricks are agreed.
+    /// A period in which the agreed bricks do not change.
     record PhaseItem(
             UUID orderId, int phasePosition, LocalDate startsAt, LocalDate endsAt, List<AgreedLine> lineItems) {}
 
@@ -157,7 +157,7 @@ record TimelineResponse(
                 milestones);
     }
 
-    /// The phases of each order for as long as they hold: until a later order takes over, or the end.
+    /// The phases of each order, as long as they apply: until a later order takes over, or the end.
     private static List<PhaseItem> phases(List<Order> accepted, LocalDate last) {
         var items = new ArrayList<PhaseItem>();
         for (int i = 0; i < accepted.size(); i++) {

@@ -1,5 +1,4 @@
-/// What happened to a subscription, on one time axis, and how settings were changed. Reads across all groups and
-/// owns no table.
+/// The timeline of a subscription, and the history of settings. Reads across all groups and owns no table.
 @NullMarked
 package io.billwright.edges.history;
 

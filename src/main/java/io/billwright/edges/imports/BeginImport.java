@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// Has files taken over by background work, or tried. A seller has one import at a time, so that two of the same files
-/// find what the other has created.
+/// Starts an import: background work takes over the data in files, or tries it in a dry run. A seller has one import
+/// at a time, so that importing the same files twice finds what the first import has created.
 @Component
 final class BeginImport {
 
@@ -45,7 +45,7 @@ final class BeginImport {
         }
     }
 
-    /// What the files say, refused if their columns are wrong.
+    /// Reads the rows of the files; rejects files with wrong columns.
     static List<ImportRow> read(Request request) {
         return ReadFiles.of(request.files());
     }

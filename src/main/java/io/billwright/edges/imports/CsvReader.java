@@ -3,12 +3,12 @@ package io.billwright.edges.imports;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads text of comma-separated values (RFC 4180), whichever of comma, semicolon and tab separates them, with any line
-/// ends and with a byte order mark or without.
+/// Parses CSV (RFC 4180) separated by commas, semicolons or tabs, with any line endings, and with or without a byte
+/// order mark.
 final class CsvReader {
 
     private static final char QUOTE = '"';
-    /// More than any file has columns. What is beyond is not kept, so the row has too many.
+    /// More than any file has columns. Cells beyond are dropped; the row has too many columns anyway.
     private static final int MOST_CELLS = 100;
 
     private final String text;
@@ -22,7 +22,7 @@ final class CsvReader {
         this.separator = separator();
     }
 
-    /// A row and the line on which it begins. `isBroken` if it ends inside quotes, or goes on behind them.
+    /// A row and the line on which it begins. `isBroken` if a quote is not closed, or is followed by text.
     record Row(int line, List<String> cells, boolean isBroken) {
 
         boolean isBlank() {
@@ -30,7 +30,7 @@ final class CsvReader {
         }
     }
 
-    /// The rows that are not blank, and of more than `most` only one more.
+    /// The rows that are not blank, at most one more than `most`.
     static List<Row> rows(String text, int most) {
         var reader = new CsvReader(text);
         var rows = new ArrayList<Row>();
@@ -43,7 +43,7 @@ final class CsvReader {
         return rows;
     }
 
-    /// The one that the first line has most of.
+    /// The separator that occurs most often in the first line.
     private char separator() {
         int end = at;
         int commas = 0;
@@ -87,7 +87,7 @@ final class CsvReader {
         return new Row(first, cells, broken);
     }
 
-    /// Reads up to the closing quote, and says whether there is one.
+    /// Reads up to the closing quote; returns whether there is one.
     private boolean quoted(StringBuilder cell) {
         at++;
         while (at < text.length()) {
@@ -105,7 +105,7 @@ final class CsvReader {
         return false;
     }
 
-    /// Reads up to the end of the cell, and says whether there was anything.
+    /// Reads up to the end of the cell; returns whether it read anything.
     private boolean plain(StringBuilder cell) {
         int start = at;
         while (at < text.length() && !endsACell(text.charAt(at))) {

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Takes imports over some rows at a time, for each seller in turn. What rows created is committed with what is
-/// noted of them, so a process that ends midway loses nothing, and nothing is created twice.
+/// Processes imports in batches of rows, taking turns between sellers. What rows create is committed together with
+/// their outcomes, so a process that dies loses nothing, and nothing is created twice.
 @Component
 final class DoImports implements Work {
 
@@ -69,7 +69,7 @@ final class DoImports implements Work {
                 act(seller, taken);
             }
         } catch (RuntimeException failure) {
-            // It is due again when the lease ends.
+            // It is retried when the lease expires.
             LOG.warn("some rows of import {} of seller {} failed", taken.importId(), seller.id(), failure);
         }
     }
@@ -87,7 +87,7 @@ final class DoImports implements Work {
         });
     }
 
-    /// The same, but what it created is rolled back and only the outcome is kept.
+    /// The dry run: like [#act], but everything is rolled back except the outcomes.
     private void attempt(Seller seller, Import taken) {
         var batch = transactions.in(seller, () -> next(taken));
         if (batch.isEmpty()) {
@@ -106,14 +106,14 @@ final class DoImports implements Work {
         });
     }
 
-    /// Whoever else works on it, or cancels it, waits until the rows are done.
+    /// Locks the import: others that work on it, or cancel it, wait until these rows are done.
     private boolean isUnderWay(Import taken) {
         return imports.lock(taken.importId())
                 .filter(now -> now.status() == Status.RUNNING)
                 .isPresent();
     }
 
-    /// The next rows, of one file.
+    /// The next rows, all of the same file.
     private List<ImportRow> next(Import taken) {
         var waiting = rows.waiting(taken.importId(), ROWS);
         return waiting.stream()

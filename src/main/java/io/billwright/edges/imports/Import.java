@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Files that are taken over, and how far that got.
+/// An import of files, and its progress.
 record Import(
         UUID importId,
         boolean isDryRun,

@@ -97,7 +97,7 @@ final class ImportController {
         });
     }
 
-    /// Rows follow each other as in the files; a list is otherwise ordered by time and id, both falling.
+    /// Rows are listed in file order, unlike other lists, whose cursors are ordered by time and id, both descending.
     private ListResponse<ImportRowResponse> shown(
             Page page, List<ImportRow> found, Page.Position first, Filter filter) {
         var numbered = ListResponse.of(

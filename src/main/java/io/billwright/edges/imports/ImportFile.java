@@ -4,7 +4,7 @@ import io.billwright.platform.labels.LabelKind;
 import java.util.List;
 import java.util.Locale;
 
-/// The files of an import, in the order in which they are taken over, with the columns that each must and may have.
+/// The files of an import in processing order, with their required and optional columns.
 enum ImportFile {
     CUSTOMERS(
             LabelKind.CUSTOMER,
@@ -49,12 +49,12 @@ enum ImportFile {
         return required.contains(column) || optional.contains(column);
     }
 
-    /// Whether several lines may be about one object: a plan has one for each price.
+    /// Whether several lines may describe one object: a plan has a line for each price.
     boolean repeats() {
         return this == PLANS;
     }
 
-    /// As the field of a request and the name of a file are called.
+    /// The name of the request's field, and of the file.
     String field() {
         return name().toLowerCase(Locale.ROOT);
     }

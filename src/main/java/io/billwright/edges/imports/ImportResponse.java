@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An import as the API shows it: how many rows it has, what became of them, and what its subscriptions bill next.
+/// An import in the API: its rows, their outcomes, and the next invoices of its subscriptions.
 record ImportResponse(
         UUID importId,
         boolean dryRun,

@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A row of a file and what became of it. `place` is its turn, `cells` what it says by column, without those that are
-/// empty.
+/// A row of a file and its outcome. `place` is its position in the import, `cells` its non-empty values by column.
 record ImportRow(
         int place, ImportFile file, int line, @Nullable String externalId, Map<String, String> cells, Outcome outcome) {
 
@@ -18,7 +17,8 @@ record ImportRow(
         REFUSED
     }
 
-    /// What became of a row: what it created, or why it was refused. The next invoice is that of a subscription.
+    /// The outcome of a row: the object that it created, or why it was rejected. `next` is the next invoice of a
+    /// subscription.
     record Outcome(
             Status status,
             List<Problem> problems,
@@ -44,7 +44,7 @@ record ImportRow(
         }
     }
 
-    /// When the next invoice is issued and what it comes to, in cents.
+    /// When the next invoice is issued, and its amount in cents.
     record NextInvoice(LocalDate day, long amount, String currency) {}
 
     String cell(String column) {

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A row as the API shows it. `objectId` is what it created, or what was there; a dry run leaves nothing behind.
+/// A row in the API. `objectId` is the object that it created or found; it is null in a dry run, which creates
+/// nothing.
 record ImportRowResponse(
         ImportFile file,
         int line,

@@ -64,7 +64,7 @@ final class ImportRowStore {
                 .update();
     }
 
-    /// The next rows to be done.
+    /// The next unprocessed rows.
     List<ImportRow> waiting(UUID importId, int most) {
         return jdbc.sql(SELECT + " where import_id = :id and status = 'WAITING' order by place limit :most")
                 .param("id", importId)
@@ -73,7 +73,7 @@ final class ImportRowStore {
                 .list();
     }
 
-    /// The rows of a file that are called so, in their order.
+    /// The rows of a file with these external ids, in file order.
     List<ImportRow> named(UUID importId, ImportFile file, Collection<String> externalIds) {
         return jdbc.sql(SELECT + """
                          where import_id = :id and file = :file and external_id = any(:names) order by place
@@ -85,7 +85,7 @@ final class ImportRowStore {
                 .list();
     }
 
-    /// Writes what became of rows; those that somebody has written meanwhile stay.
+    /// Stores the outcomes of rows, except rows that another process has settled meanwhile.
     int settle(UUID importId, Map<Integer, Outcome> outcomes, boolean withObjects) {
         var sql = """
                 update import_rows r
@@ -121,12 +121,12 @@ final class ImportRowStore {
                 one -> one.next() == null ? null : part.apply(one.next()).toString());
     }
 
-    /// Has the database check now what it checks at a commit, which a dry run never comes to.
+    /// Runs the checks that the database defers to the commit, which a dry run never reaches.
     void checkAsAtCommit() {
         jdbc.sql("set constraints all immediate").update();
     }
 
-    /// Rows after a place, for people to read.
+    /// A page of rows for the API.
     List<ImportRow> list(Filter filter, Page page) {
         var parameters = new HashMap<>(filter.with(page));
         var after = (UUID) Objects.requireNonNull(parameters.get("id"));
@@ -139,7 +139,7 @@ final class ImportRowStore {
                 .list();
     }
 
-    /// Where a row is in the list of an import, as a cursor has it.
+    /// The position of a row as part of a cursor.
     static UUID position(int place) {
         return new UUID(0, -place);
     }
@@ -151,7 +151,7 @@ final class ImportRowStore {
                 .single();
     }
 
-    /// How many rows have come to what, and what the next invoices come to in each currency.
+    /// Counts rows by status, and sums up the next invoices by currency.
     Tally tally(UUID importId) {
         var rows = new LinkedHashMap<Status, Integer>();
         for (var status : Status.values()) {
@@ -180,7 +180,7 @@ final class ImportRowStore {
 
     record Tally(Map<Status, Integer> rows, List<NextInvoices> next) {}
 
-    /// The next invoices of the subscriptions in a currency.
+    /// The next invoices of the subscriptions in one currency.
     record NextInvoices(String currency, int invoices, LocalDate firstOn, long amount) {}
 
     private @Nullable String problems(Outcome outcome) {

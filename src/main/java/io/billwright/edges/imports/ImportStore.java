@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class ImportStore implements Forgetful {
 
-    /// So long anybody can look up what became of a row.
+    /// How long the outcomes of rows can be looked up.
     static final Duration KEPT = Duration.ofDays(30);
 
     private static final String COLUMNS = """
@@ -50,7 +50,7 @@ final class ImportStore implements Forgetful {
                 .update();
     }
 
-    /// Whether an import is under way. Nobody begins another until the transaction ends.
+    /// Whether an import is running. Locks out new imports until the transaction ends.
     boolean lockRunning() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('imports ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -90,7 +90,7 @@ final class ImportStore implements Forgetful {
                 .single();
     }
 
-    /// Takes the import that is under way, so that nobody else works on it until then.
+    /// Claims the running import until `until`, if it is due.
     Optional<Import> take(Instant now, Instant until) {
         var sql = """
                 update imports set due_at = :until, attempts = attempts + 1
@@ -104,7 +104,7 @@ final class ImportStore implements Forgetful {
                 .optional();
     }
 
-    /// Notes that some rows were done and that the next can be.
+    /// Records that rows are done, and makes the next ones due.
     void advance(UUID importId, int rows, Instant now) {
         jdbc.sql("""
                         update imports set rows_done = rows_done + :rows, attempts = 0, due_at = :now
@@ -116,7 +116,7 @@ final class ImportStore implements Forgetful {
                 .update();
     }
 
-    /// Ends an import that is under way. What its files said is not kept.
+    /// Ends a running import. The contents of its files are deleted.
     void end(UUID importId, Status status, @Nullable String error, Instant now) {
         int ended = jdbc.sql("""
                         update imports set status = :status, error = :error, finished_at = :now

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Takes over the open invoice of a row.
+/// Takes over an open invoice from a row.
 @Component
 final class InvoiceRows {
 

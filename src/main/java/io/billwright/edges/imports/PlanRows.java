@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The rows of one plan as the request for its version: a row is a price, and those of one brick follow each other or
-/// not.
+/// Turns the rows of one plan into the request for its version: each row is a price; the rows of a brick need not be
+/// adjacent.
 final class PlanRows {
 
     private static final Pattern TIER = Pattern.compile("\\s*([0-9.]+|\\*)\\s*=\\s*([0-9.]+)\\s*");
@@ -62,7 +62,7 @@ final class PlanRows {
         return price;
     }
 
-    /// The row that a complaint about the version is about: that of the price or of the brick, or the first.
+    /// The row to blame for an invalid field of the version: the row of the price or of the brick, or else the first.
     ImportRow blamed(String field) {
         var place =
                 Pattern.compile("bricks\\[([0-9]+)](?:\\.prices\\[([0-9]+)])?").matcher(field);

@@ -3,7 +3,7 @@ package io.billwright.edges.imports;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Why a row is refused; `column` is the one to blame, if one is.
+/// Why a row was rejected; `column` is the one to blame, if any.
 record Problem(@Nullable String column, String reason) {
 
     static List<Problem> with(@Nullable String column, String reason) {

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the rows of files. A file whose columns are wrong is refused as a whole; a row that cannot be read is
-/// refused by itself, with the line and the column.
+/// Reads the rows of files. A file with wrong columns is rejected as a whole; an unreadable row is rejected on its
+/// own, with its line and column.
 final class ReadFiles {
 
-    /// Of all files together: they are read in the memory that other sellers need (S13).
+    /// Limit over all files together: they are read into memory that other sellers need too (S13).
     static final int MOST_ROWS = 120_000;
     private static final int LONGEST_CELL = 10_000;
     private static final int LONGEST_NAME = 200;
@@ -28,7 +28,7 @@ final class ReadFiles {
 
     private ReadFiles() {}
 
-    /// The rows of all files in the order in which they are taken over.
+    /// The rows of all files in processing order.
     static List<ImportRow> of(Map<ImportFile, String> files) {
         var read = new ReadFiles();
         for (var file : ImportFile.values()) {
@@ -70,7 +70,8 @@ final class ReadFiles {
         }
     }
 
-    /// Of what is refused before anything is done, nothing is kept: it may be what must not be stored.
+    /// Cells of rows that are rejected here are not stored: they may contain what must not be stored, such as card
+    /// numbers.
     private ImportRow refused(ImportFile file, int line, @Nullable String externalId, List<Problem> problems) {
         return new ImportRow(rows.size() + 1, file, line, externalId, Map.of(), Outcome.refused(problems));
     }
@@ -121,8 +122,7 @@ final class ReadFiles {
         return cells;
     }
 
-    /// Whoever writes a file for spreadsheets, as our exports are, puts an apostrophe before what they take for a
-    /// formula.
+    /// Removes the apostrophe that programs writing CSV for spreadsheets, our exports included, put before formulas.
     private static String unescaped(String cell) {
         return cell.length() > 1 && cell.charAt(0) == '\'' && "=+-@".indexOf(cell.charAt(1)) >= 0
                 ? cell.substring(1)

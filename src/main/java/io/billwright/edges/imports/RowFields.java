@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes rows as the requests that would create the same, so that the API's own rules judge them, and says
-/// which column a rule complained about.
+/// Turns rows into the API requests that would create the same objects, so that the API's own rules apply, and maps
+/// invalid fields back to columns.
 final class RowFields {
 
     private static final JsonMapper JSON = Json.mapper();
@@ -54,7 +54,7 @@ final class RowFields {
         return texts(first, "external_id", "plan_name");
     }
 
-    /// The subscription, without what it is of and for.
+    /// The subscription without its customer, plan and bricks.
     static ObjectNode subscription(ImportRow row) {
         var subscription = texts(row, "external_id", "currency", "starts_at", "billing_frequency", "time_zone");
         if (row.cells().containsKey("billed_until")) {
@@ -67,7 +67,7 @@ final class RowFields {
         return subscription;
     }
 
-    /// A brick and how many of it: `seats=10`, or `seats` alone for what has no quantity.
+    /// A brick and its quantity: `seats=10`, or `seats` alone for a brick without quantity.
     record Wanted(String code, String quantity) {
 
         void write(UUID brickId, String discountPercent, ObjectNode brick) {
@@ -136,7 +136,7 @@ final class RowFields {
         }
     }
 
-    /// What was refused, by column. A field inside another is the column of its own name, if the file has one.
+    /// The problems by column. A nested field is mapped to the column of the same name, if the file has one.
     static List<Problem> problems(ImportFile file, Rejection rejection) {
         if (!(rejection instanceof Rejection.Invalid invalid)
                 || invalid.fields().isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Takes over the subscription of a row.
+/// Takes over a subscription from a row.
 @Component
 final class SubscriptionRows {
 
@@ -43,7 +43,7 @@ final class SubscriptionRows {
                 .orElse(created);
     }
 
-    /// What a column names by its external id.
+    /// The object that a column refers to by its external id.
     static UUID known(String column, ImportRow row, Map<String, UUID> found) {
         var name = row.cell(column);
         if (name.isEmpty()) {

@@ -24,14 +24,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Takes over some rows in one transaction, which is committed or, for a dry run, rolled back: it is the same
-/// act. A row that is refused undoes nothing of the others. What has the external id of a row is there already
-/// and stays as it is.
+/// Takes over a batch of rows in one transaction, which is committed, or rolled back in a dry run; otherwise both are
+/// the same. A rejected row does not undo others. If an object with a row's external id exists already, it is left
+/// unchanged.
 @Component
 final class TakeOverRows {
 
     private static final Logger LOG = LoggerFactory.getLogger(TakeOverRows.class);
-    /// Whatever is not begun by then waits for the next transaction (S14).
+    /// Rows that have not begun by then are left to the next transaction (S14).
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final SellerTransactions transactions;
@@ -59,7 +59,7 @@ final class TakeOverRows {
         this.invoiceRows = invoiceRows;
     }
 
-    /// What becomes of rows of one file, by their places; of a plan, all rows are done with the first.
+    /// The outcomes of rows of one file, by place. All rows of a plan are processed with the first of them.
     Map<Integer, Outcome> handle(Seller seller, UUID importId, List<ImportRow> batch) {
         var file = batch.getFirst().file();
         var outcomes = new LinkedHashMap<Integer, Outcome>();
@@ -112,7 +112,7 @@ final class TakeOverRows {
         }
     }
 
-    /// A row that fails holds no other up (S8), unless all would fail now.
+    /// A failing row does not hold up others (S8), unless the failure is temporary and would hit all of them.
     private static Outcome failed(ImportRow row, RuntimeException failure) {
         if (SqlState.isPassing(failure)) {
             throw failure;
@@ -121,7 +121,8 @@ final class TakeOverRows {
         return Outcome.refused(Problem.with(null, ParkedReason.of(failure, LOG, what)));
     }
 
-    /// The customers that are called so. In a dry run those of earlier rows were rolled back, and are made again.
+    /// The customers with these external ids. In a dry run those of earlier rows were rolled back, and are created
+    /// again.
     private Map<String, UUID> customers(Seller seller, UUID importId, List<String> names) {
         var found = labels.named(LabelKind.CUSTOMER, names);
         for (var row : rows.named(importId, ImportFile.CUSTOMERS, missing(names, found))) {
@@ -138,7 +139,7 @@ final class TakeOverRows {
         return found;
     }
 
-    /// The plans that are called so, also those of the import itself.
+    /// The plans with these external ids, including those of the import itself.
     private Map<String, UUID> plans(Seller seller, UUID importId, List<String> names) {
         var found = labels.named(LabelKind.PLAN, names);
         var made = new LinkedHashMap<Integer, Outcome>();

@@ -1,5 +1,5 @@
-/// Files of another system that background work takes over row by row, and what became of each row. Owns the rows until
-/// they expire; does not know how anything is created or billed.
+/// Imports: takes over files of another system row by row in the background, and records the outcome of each row.
+/// Owns the rows until they expire; does not know how objects are created or billed.
 @NullMarked
 package io.billwright.edges.imports;
 

@@ -1,4 +1,4 @@
-/// Parts that talk to others: each implements a port of a feature, which does not know it.
+/// Adapters to external systems. Each implements a port that a feature defines; no feature depends on an adapter.
 @NullMarked
 package io.billwright.edges.integrations;
 

@@ -27,10 +27,10 @@ final class CheckIntegrity {
 
     record Response(boolean ok, Instant checkedAt, List<Check> checks) {}
 
-    /// Whether one invariant holds; `examples` are the ids of some of what breaks it.
+    /// The result for one invariant; `examples` are ids of some objects that break it.
     record Check(String name, boolean ok, long violations, List<String> examples) {}
 
-    /// `now` is by the seller's clock. Call inside a transaction or a read of the seller.
+    /// `now` is the time by the seller's clock. Call inside a transaction or a read of the seller.
     Response handle(Instant now) {
         var all = Stream.concat(
                         Stream.of(Invariant.values()).map(invariant -> check(invariant, now)),

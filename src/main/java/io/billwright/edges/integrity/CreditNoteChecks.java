@@ -1,9 +1,10 @@
 package io.billwright.edges.integrity;
 
-/// The queries of those [Invariant]s that are about credit notes and refunds.
+/// Queries of the [Invariant]s about credit notes and refunds.
 final class CreditNoteChecks {
 
-    /// A note is split into net and taxes and its money went somewhere, and an invoice knows how much its notes took.
+    /// A credit note's total is its net plus taxes, and is fully used: lowered, granted or refunded. An invoice's sum
+    /// of notes equals its notes.
     static final String CREDIT_NOTES_ADD_UP = """
             select n.credit_note_id as id
             from credit_notes n
@@ -32,7 +33,7 @@ final class CreditNoteChecks {
             where (n.grand_total, n.tax_total, n.lowered) is distinct from (l.total, l.tax, l.lowered)
             """;
 
-    /// Every number of a legal entity's notes was given once.
+    /// Every credit note number of a legal entity was given exactly once.
     static final String CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS = """
             select coalesce(s.legal_entity_id, n.legal_entity_id) as id
             from credit_note_series s
@@ -47,7 +48,7 @@ final class CreditNoteChecks {
                or n.different <> n.given or n.lowest <> 1 or n.highest <> n.given
             """;
 
-    /// What a note refunds is what its refunds come to, and no charge gives back more than it took.
+    /// A note's refunded amount is the sum of its refunds, and no charge gives back more than it took.
     static final String REFUNDS_ARE_COVERED = """
             select coalesce(n.credit_note_id, r.credit_note_id) as id
             from credit_notes n
@@ -61,7 +62,7 @@ final class CreditNoteChecks {
             where r.amount > coalesce(a.amount, 0)
             """;
 
-    /// Money on its way back is set aside until it has arrived or is credit again.
+    /// Money on its way back is in the REFUND account until it has arrived or has become credit again.
     static final String LEDGER_HAS_THE_REFUNDS = """
             select coalesce(r.refund_id, l.object_id) as id
             from (select refund_id, case when settled_at is null then amount else 0 end as open,

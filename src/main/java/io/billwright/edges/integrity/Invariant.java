@@ -2,13 +2,12 @@ package io.billwright.edges.integrity;
 
 import java.util.Locale;
 
-/// What holds for the invoices and the books of a seller at any time (R26). Each is a query for the ids of what
-/// breaks it: one statement, so it sees what transactions left behind and nothing halfway.
+/// Invariants of a seller's invoices and books (R26). Each is a query for the ids of what breaks it; as a single
+/// statement it sees only committed states.
 enum Invariant {
-    /// The database is the one that `migrate` last saw, and not one that was restored or a standby promoted since
-    /// (S16).
+    /// The database is the one that `migrate` last saw, not one that was restored or promoted since (S16).
     DATABASE_IS_KNOWN("select 'database' as id where not database_is_known()"),
-    /// Lines and taxes of every invoice add up to its totals, also if it was withdrawn.
+    /// The lines and taxes of every invoice add up to its totals, even if it was withdrawn.
     INVOICES_ADD_UP("""
             select i.invoice_id as id
             from invoices i
@@ -31,7 +30,8 @@ enum Invariant {
                or v.tax_total <>
                   (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(v.taxes) t)
             """),
-    /// What was issued is the current version: one below zero at 0, with the rest granted (R6).
+    /// The issued amounts are those of the current version; a total below zero is issued as 0, and the rest granted
+    /// (R6).
     ISSUED_IS_THE_VERSION("""
             select coalesce(i.invoice_id, s.invoice_id) as id
             from invoices i
@@ -41,15 +41,15 @@ enum Invariant {
                or (v.grand_total, i.grand_total) is distinct from
                   (s.grand_total - s.granted, coalesce(s.grand_total - s.granted, i.grand_total))
             """),
-    /// Total less credits, adjustments and payments is what remains, and never below zero.
+    /// What remains is the total minus credits, adjustments and payments, and never below zero.
     REMAINING_FOLLOWS("""
             select s.invoice_id as id from issued_invoices s
             where s.remaining <> case when s.voided then 0 else s.grand_total - s.credited - s.adjusted - s.paid end
                or s.remaining < 0
                or (not s.voided and (s.remaining = 0) <> (s.settled_at is not null))
             """),
-    /// Money received for an invoice is paid on it as far as it goes; what is more became credit, and stays that if
-    /// a later version costs more (R16, R17).
+    /// Money received for an invoice counts as paid up to what is payable. The rest became credit, and stays credit
+    /// even if a later version costs more (R16, R17).
     PAYMENTS_ARE_COUNTED("""
             select s.invoice_id as id
             from (select s.invoice_id, s.paid, i.version,
@@ -61,8 +61,8 @@ enum Invariant {
                   where not s.voided) s
             where s.paid > s.payable or (s.paid < s.payable and s.version = 1)
             """),
-    /// What the ledger has as owed on an invoice remains to be paid; before it is issued, what was paid is owed to
-    /// the customer.
+    /// An invoice's receivable in the ledger is what remains to be paid; before it is issued, its payments are owed
+    /// to the customer.
     LEDGER_HAS_WHAT_REMAINS("""
             select coalesce(i.invoice_id, l.object_id) as id
             from (select i.invoice_id, i.currency,
@@ -79,7 +79,7 @@ enum Invariant {
                 on l.object_id = i.invoice_id and l.currency = i.currency
             where coalesce(i.owed, 0) <> coalesce(l.owed, 0)
             """),
-    /// What the ledger has as owed to a company is its credit, and what is set aside of it for invoices to come.
+    /// A company's credit in the ledger is its credit balance plus what is set aside for future invoices.
     LEDGER_HAS_THE_CREDIT("""
             select coalesce(c.company_id, l.company_id) as id
             from (select company_id, currency, sum(amount) as amount
@@ -103,7 +103,7 @@ enum Invariant {
                 on e.customer_id = b.customer_id and e.currency = b.currency
             where coalesce(b.balance, 0) <> coalesce(e.amount, 0)
             """),
-    /// The accounts of a currency sum to zero: nothing was posted to an account that is none.
+    /// The accounts of a currency sum to zero: nothing was posted to an unknown account.
     LEDGER_SUMS_TO_ZERO("""
             select currency as id
             from (select currency, debit as account, amount from ledger_entries
@@ -112,7 +112,7 @@ enum Invariant {
                               'BAD_DEBT', 'DEFERRED_REVENUE', 'UNBILLED', 'OPENING_BALANCE')
             group by currency having sum(amount) <> 0
             """),
-    /// No two invoices bill a subscription for the same days, but for what an upgrade adds.
+    /// No two invoices bill a subscription for the same days, except for the differences that upgrades bill.
     NO_PERIOD_IS_BILLED_TWICE("""
             select invoice_id as id
             from (select invoice_id, lower(live) as starts_at,
@@ -131,8 +131,8 @@ enum Invariant {
                   from invoice_lines where subscription_id is not null and not isempty(live)) billed
             where starts_at < billed_until
             """),
-    /// Every number of a legal entity, or of the seller itself, was given once (R15). The prefix may change in
-    /// time, and invoices that were taken over have numbers from elsewhere.
+    /// Every number in the series of a legal entity, or of the seller itself, was given exactly once (R15). The
+    /// prefix may change over time, and invoices that were taken over have numbers from elsewhere.
     NUMBERS_HAVE_NO_GAPS("""
             select coalesce(s.legal_entity_id, v.legal_entity_id) as id
             from number_series s
@@ -148,7 +148,7 @@ enum Invariant {
             where (coalesce(s.next_number, 1) - 1) is distinct from coalesce(v.given, 0)
                or v.different <> v.given or v.lowest <> 1 or v.highest <> v.given
             """),
-    /// Later versions have the number of the first and their own behind it, and none is missing.
+    /// A later version has the number of the first with its own version appended, and no version is missing.
     VERSIONS_ARE_NUMBERED("""
             select v.invoice_id as id
             from invoice_versions v
@@ -171,8 +171,8 @@ enum Invariant {
     CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS(CreditNoteChecks.CREDIT_NOTE_NUMBERS_HAVE_NO_GAPS),
     REFUNDS_ARE_COVERED(CreditNoteChecks.REFUNDS_ARE_COVERED),
     LEDGER_HAS_THE_REFUNDS(CreditNoteChecks.LEDGER_HAS_THE_REFUNDS),
-    /// The orders of a subscription are worth what its invoices billed at first, less what recasts and upgrades
-    /// took back or will take back on their day (R11).
+    /// The value of a subscription's orders is what its invoices first billed, minus what recasts and upgrades took
+    /// back or will take back on their day (R11).
     ORDERS_ARE_WORTH_THEIR_INVOICES("""
             select coalesce(o.subscription_id, i.subscription_id) as id
             from (select o.subscription_id, sum(o.order_value + coalesce(e.expected, 0)) as value
@@ -195,7 +195,8 @@ enum Invariant {
                 on i.subscription_id = o.subscription_id
             where coalesce(o.value, 0) <> coalesce(i.billed, 0)
             """),
-    /// Every invoice that is to be issued will be, once; drafts and those of a paused subscription wait.
+    /// Every scheduled invoice has exactly one work item that will issue it; drafts and invoices of paused
+    /// subscriptions have none.
     ISSUING_IS_PLANNED("""
             select coalesce(i.invoice_id, w.invoice_id) as id
             from (select i.invoice_id
@@ -205,7 +206,8 @@ enum Invariant {
             full join (select invoice_id from invoice_work where action = 'ISSUE') w on w.invoice_id = i.invoice_id
             where i.invoice_id is null or w.invoice_id is null
             """),
-    /// A subscription is paused while it has an open pause, and so are its invoices that are not issued (R13).
+    /// A subscription is paused exactly while it has an open pause, and so are its invoices that are not issued
+    /// (R13).
     PAUSES_ARE_ONE("""
             select u.subscription_id as id
             from subscriptions u
@@ -219,7 +221,8 @@ enum Invariant {
             where i.withdrawn_at is null and not isempty(i.live)
               and i.paused <> (u.status = 'PAUSED' and s.invoice_id is null)
             """),
-    /// What is not paid will be noted when its due date has passed; once it has, it may have been.
+    /// Every unpaid invoice has a work item for the time when it is past due; after that time the item may be done
+    /// and gone.
     PAST_DUE_IS_WATCHED("""
             select coalesce(s.invoice_id, w.invoice_id) as id
             from (select invoice_id, past_due_at from issued_invoices where remaining > 0) s
@@ -228,7 +231,7 @@ enum Invariant {
             where s.invoice_id is null or w.due_at <> s.past_due_at
                or (w.invoice_id is null and s.past_due_at > :now)
             """),
-    /// What counts as completed of a milestone is what its completions come to, and each is on the invoice it
+    /// A milestone's completed quantity is the sum of its completions, and each completion is on the invoice that it
     /// names.
     COMPLETIONS_ARE_BILLED("""
             select m.milestone_id as id
@@ -246,7 +249,7 @@ enum Invariant {
                 on l.invoice_id = c.invoice_id and l.difference_of = c.completion_id
             where c.quantity is distinct from l.quantity
             """),
-    /// What was charged for usage is what the lines say that bill it, and no such line bills anything else (R18).
+    /// Every usage charge matches the invoice line that bills it, and every overage line has a charge (R18).
     USAGE_IS_BILLED("""
             select coalesce(c.charge_id, l.charge_id) as id
             from (select charge_id, invoice_id, gross, net from usage_charges where released_at is null) c
@@ -257,7 +260,7 @@ enum Invariant {
                        where l.kind = 'OVERAGE' and d.invoice_id is null) l on l.charge_id = c.charge_id
             where (c.invoice_id, c.gross, c.net) is distinct from (l.invoice_id, l.sub_total, l.net)
             """),
-    /// A charge that was made is a payment, and no other is.
+    /// A payment attempt succeeded exactly if it has a payment, of the same invoice, amount and currency.
     CHARGES_ARE_PAYMENTS("""
             select a.attempt_id as id
             from payment_attempts a
@@ -272,7 +275,7 @@ enum Invariant {
         this.broken = broken;
     }
 
-    /// The query for the ids of what breaks it, as `id`.
+    /// The query for the ids of what breaks the invariant, as `id`.
     String broken() {
         return broken;
     }

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Checks the books of all live sellers once a day and shows how many rows break an invariant. The process that checked
-/// shows the figure, for as long as it is not too old; others show none.
+/// Checks the books of all live sellers once a day, and reports the number of violations as a metric. Only the
+/// process that ran the last check reports it, and only while the result is recent.
 @Component
 final class WatchIntegrity implements Timer {
 
@@ -53,8 +53,7 @@ final class WatchIntegrity implements Timer {
         return EVERY;
     }
 
-    /// Books that cannot be checked keep nobody from checking the others. A figure without violations is renewed
-    /// only if all could be checked.
+    /// If a seller's books cannot be checked, the others still are; but then a result of 0 is not reported.
     @Override
     public void run() {
         long violations = 0;

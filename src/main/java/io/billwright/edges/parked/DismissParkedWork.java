@@ -7,7 +7,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Takes work off the list that is to stay as it is, and keeps the reason.
+/// Dismisses parked work that is to stay undone, and stores the reason.
 @Component
 final class DismissParkedWork {
 

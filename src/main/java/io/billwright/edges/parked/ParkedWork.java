@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Work that waits for somebody. `objectId` is what it is about: an invoice, a subscription, an event.
+/// Parked work. `objectId` is the object it concerns: an invoice, a subscription, an event.
 record ParkedWork(
         ParkedKind workKind,
         UUID workId,

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What failed and waits for somebody.
+/// Parked and failed work, waiting until somebody acts.
 @RestController
 final class ParkedWorkController {
 

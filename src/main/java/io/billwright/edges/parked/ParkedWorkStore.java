@@ -14,11 +14,12 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds parked and failed work where each package keeps it.
+/// Finds parked and failed work in the tables of the packages that own it.
 @Component
 final class ParkedWorkStore {
 
-    /// Subscriptions and accounting say since when the work is due, all others since when it is parked.
+    /// `since` is when the work was parked or failed; for subscriptions it is when the work was due, for accounting
+    /// the last success.
     private static final String FROM = """
             from (
                 select case action when 'ISSUE' then 'INVOICE_ISSUING' when 'DELIVER' then 'INVOICE_DELIVERY'
@@ -88,7 +89,7 @@ final class ParkedWorkStore {
         this.jdbc = jdbc;
     }
 
-    /// Which work is asked for: of these kinds, and dismissed or not.
+    /// Which work is requested: of these kinds, and dismissed or not.
     record Wanted(Collection<ParkedKind> kinds, boolean dismissed) {
 
         private Map<String, Object> parameters() {
@@ -99,7 +100,7 @@ final class ParkedWorkStore {
         }
     }
 
-    /// What was parked last comes first.
+    /// The most recently parked first.
     List<ParkedWork> list(Wanted wanted, Page page) {
         var sql = SELECT + LISTED + """
                 and (p.since, p.work_id) < (:time, :id)

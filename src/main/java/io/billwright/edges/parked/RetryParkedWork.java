@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Lets work be tried again that had failed, also after it was dismissed.
+/// Makes failed work due for a retry, even if it was dismissed.
 @Component
 final class RetryParkedWork {
 
@@ -38,7 +38,7 @@ final class RetryParkedWork {
         this.plannables = plannables;
     }
 
-    /// What a planned change does: whoever may do that may have it tried again.
+    /// The kind of a planned change; whoever may make such a change may retry it.
     Optional<Plannable> planned(UUID plannedChangeId) {
         return retries.kindOfPlan(plannedChangeId)
                 .flatMap(kind -> plannables.stream()
@@ -46,7 +46,7 @@ final class RetryParkedWork {
                         .findFirst());
     }
 
-    /// The work as it was parked.
+    /// Returns the work as it was before the retry.
     ParkedWork handle(Seller seller, ParkedKind kind, UUID workId) {
         var work = parked.find(kind, workId).orElseThrow(() -> new Rejection.NotFound("parked work"));
         if (!retry(seller, work)) {

@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Lets parked work be found again by whoever does it. Each says whether there was something to try again.
+/// Makes parked work due again. Each method returns whether there was something to retry.
 @Component
 final class RetryStore {
 
@@ -79,7 +79,7 @@ final class RetryStore {
                 """, subscriptionId);
     }
 
-    /// All recipients get another chance: whoever asks may have put right what was wrong.
+    /// All recipients are tried again: the cause may have been fixed for each of them.
     boolean mail(UUID mailId, Instant now) {
         return changed("""
                 update mails set attempts = 0, refused = '{}', parked_at = null, due_at = :now
@@ -95,7 +95,7 @@ final class RetryStore {
                 """, invoiceId, now);
     }
 
-    /// The endpoint that was to get a message.
+    /// The endpoint that the delivery was for.
     UUID endpointOf(UUID deliveryId) {
         return jdbc.sql("select subscriber_id from event_deliveries where delivery_id = :id")
                 .param("id", deliveryId)

@@ -1,5 +1,5 @@
-/// What failed and waits for somebody, of every kind, in one list: with its cause, to be tried again or dismissed. Owns
-/// the dismissals; the work itself belongs to the packages that do it.
+/// One list of all parked and failed work, with its causes, to retry or dismiss it. Owns the dismissals; the work
+/// itself belongs to the packages that do it.
 @NullMarked
 package io.billwright.edges.parked;
 

@@ -14,9 +14,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Makes planned changes when their day begins, one after the other, in the name of whoever planned them. It comes
-/// before everything else of that moment, so that what is billed that day is billed by the new settings. A change
-/// and the note that it was made are one transaction.
+/// Makes planned changes when their day begins, one after the other, in the name of whoever planned them. It runs
+/// before everything else that is due then, so that the day's bills use the new settings. A change and the record
+/// that it was applied are one transaction.
 @Component
 @Order(0)
 final class ApplyPlannedChanges implements TimedWork {
@@ -65,7 +65,7 @@ final class ApplyPlannedChanges implements TimedWork {
         }
     }
 
-    /// Nothing, if somebody else has settled it meanwhile.
+    /// Returns nothing if another process has settled it meanwhile.
     private List<Happening> settle(Seller seller, PlannedChange change, Instant now) {
         var id = change.plannedChangeId();
         try {

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Plans a change for a day, after trying it: what would be refused today is refused now.
+/// Plans a change for a day, after trying it: a change that would be rejected today is rejected at once.
 @Component
 final class PlanChange {
 
@@ -51,7 +51,7 @@ final class PlanChange {
 
     record Request(Plannable kind, String object, LocalDate effectiveOn, ObjectNode body) {}
 
-    /// A change that was planned is read as it was when it came.
+    /// Reads the body of a planned change, as it was sent.
     Plannable.Act read(String kind, String object, ObjectNode body) {
         return Fields.parse(body, fields -> known(kind).read(object, fields));
     }
@@ -76,7 +76,7 @@ final class PlanChange {
 
     private static final Plannable.Act NOTHING = _ -> {};
 
-    /// Makes the change and takes it back, so that nobody plans what could not even be done today.
+    /// Makes the change and rolls it back, so that nobody plans a change that would be rejected today.
     void attempt(Seller seller, Request request) {
         transactions.undone(seller, () -> {
             requireToCome(seller, request);

@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A change that is to be made on a day.
+/// A settings change that will be made on a given day.
 ///
-/// @param object which object it changes; empty for settings of the seller itself
-/// @param body what would be sent to the operation that makes the change at once
-/// @param dueAt when the day begins where the seller is
-/// @param plannedBy who planned it, and makes it in the end
-/// @param appliedEntryId the entry of the audit log for the change itself
+/// @param object the object to change; empty for settings of the seller itself
+/// @param body the body for the operation that makes the change at once
+/// @param dueAt when the day begins in the seller's time zone
+/// @param plannedBy who planned it, and in whose name it is made
+/// @param appliedEntryId the audit entry of the change itself
 record PlannedChange(
         UUID plannedChangeId,
         String kind,
@@ -33,7 +33,7 @@ record PlannedChange(
     enum Status {
         PLANNED,
         APPLIED,
-        /// It could not be made on its day and waits for somebody.
+        /// It failed on its day and waits until somebody acts.
         PARKED,
         WITHDRAWN
     }
@@ -41,7 +41,7 @@ record PlannedChange(
     /// Who planned a change, and in which request.
     record Planner(Actor.Kind kind, String id, @Nullable String requestId) {}
 
-    /// Whoever planned it, with the plan as the cause.
+    /// The actor of the change: whoever planned it, with the plan as the object.
     Actor actor() {
         return plannedBy == null
                 ? new Actor(Actor.Kind.JOB, OPERATION, null, null, OPERATION, plannedChangeId)

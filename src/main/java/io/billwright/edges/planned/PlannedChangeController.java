@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Changes of settings that take effect on a day.
+/// Changes of settings that take effect on a given day.
 @RestController
 final class PlannedChangeController {
 

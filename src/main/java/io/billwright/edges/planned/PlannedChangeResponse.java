@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A planned change as the API shows it.
+/// A planned change in the API.
 record PlannedChangeResponse(
         UUID plannedChangeId,
         String kind,

@@ -55,7 +55,7 @@ final class PlannedChangeStore {
                 .update();
     }
 
-    /// Nobody else adds, makes or withdraws a change of the seller until the transaction ends.
+    /// Until the transaction ends, nobody else can add, make or withdraw a planned change of the seller.
     void lock() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('planned changes ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -75,7 +75,7 @@ final class PlannedChangeStore {
                 .optional();
     }
 
-    /// What is to be made next: by day, and on one day in the order in which it was planned.
+    /// The next due change: by day, and within a day in the order in which they were planned.
     Optional<PlannedChange> next(Instant now) {
         return jdbc.sql(SELECT + """
                         where p.status = 'PLANNED' and p.due_at <= :now
@@ -86,7 +86,7 @@ final class PlannedChangeStore {
                 .optional();
     }
 
-    /// Whether a change of the same settings has been made that was to come after this one.
+    /// Whether a later planned change of the same settings has already been applied.
     boolean isOvertaken(PlannedChange change) {
         return jdbc.sql("""
                         select exists (select from planned_changes

@@ -18,8 +18,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Checks what a customer typed as its billing address and tax id, as the API would and more: a VAT id has the form and
-/// the check digits of its country. Nobody is asked whether it was given to anybody.
+/// Validates the billing address and tax id that a customer entered, more strictly than the API: a VAT id must have
+/// its country's format and check digits. Whether the id was ever assigned is not looked up.
 @Component
 final class ChangeDetails {
 
@@ -33,7 +33,7 @@ final class ChangeDetails {
         this.updateCustomer = updateCustomer;
     }
 
-    /// What was typed, as it would be stored; what is wrong with it, by field; and the change, if nothing is.
+    /// The input in the form in which it would be stored, its mistakes by field, and the change if there are none.
     record Typed(
             Map<String, String> values,
             Map<String, String> errors,
@@ -79,7 +79,7 @@ final class ChangeDetails {
         var id = values.getOrDefault(TAX_ID, "");
         switch (VatId.check(id)) {
             case VALID, UNKNOWN -> {
-                // What is known is right, and of other numbers nothing is known.
+                // Either valid, or of a country whose format is not known.
             }
             case FORM ->
                 errors.put(
@@ -92,7 +92,7 @@ final class ChangeDetails {
         }
     }
 
-    /// The customer as it would be, without changing it.
+    /// The customer after the change, without making it.
     static Customer preview(Customer customer, Request request) {
         return new Customer(
                 customer.customerId(),

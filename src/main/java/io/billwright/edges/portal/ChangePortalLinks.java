@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Gives out links that let a customer into the portal, and ends them with the sessions they began.
+/// Creates links that sign a customer in to the portal, and revokes them together with the sessions.
 @Component
 final class ChangePortalLinks {
 
@@ -51,7 +51,7 @@ final class ChangePortalLinks {
         }
     }
 
-    /// `portalUrl` is there once, in the answer to the request that made it.
+    /// `portalUrl` is only in the first answer.
     record Response(
             UUID customerId,
             @Nullable UUID personId,

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The billing address and tax id of a customer, as they are typed or about to be changed.
+/// The page on which a customer edits or reviews its billing address and tax id.
 ///
-/// @param values what the fields hold, by their names
-/// @param errors what is wrong with them, in words, by their names
-/// @param countries all that can be chosen
+/// @param values the values of the fields, by name
+/// @param errors the messages about wrong fields, by name
+/// @param countries the countries to choose from
 /// @param taxNow how invoices are taxed now
-/// @param taxThen how they would be from now on; none while nothing was checked
-/// @param done whether it was changed just now
+/// @param taxThen how they would be taxed after the change; null before the review
+/// @param done whether the change was just saved
 public record DetailsPage(
         Map<String, String> values,
         Map<String, String> errors,
@@ -20,7 +20,7 @@ public record DetailsPage(
         @Nullable String taxThen,
         boolean done) {
 
-    /// A country by its code, as it is called in the customer's language.
+    /// A country code, and its name in the customer's language.
     public record Country(String code, String name) {}
 
     public String value(String field) {

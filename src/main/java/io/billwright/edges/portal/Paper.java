@@ -4,10 +4,10 @@ import io.billwright.core.money.Money;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/// A document of a customer, in the list of them.
+/// A document in a customer's list.
 public record Paper(Kind kind, UUID objectId, String number, LocalDate day, Money amount, boolean isVoided) {
 
-    /// How the path and the database call them.
+    /// The kinds of documents, with their names in paths; the enum names are those of the database.
     public enum Kind {
         INVOICE("invoice"),
         CREDIT_NOTE("credit-note"),

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Charges several invoices to one payment method on file. All charges are stored in one transaction before the first
-/// is made, and an invoice has one open charge at most: however often the form is sent, each invoice is paid once, and
-/// what one charge comes to changes nothing about the others.
+/// Charges several invoices to one saved payment method. All payment attempts are stored in one transaction before the
+/// first is sent, and an invoice has at most one open attempt: however often the form is sent, each invoice is paid
+/// once, and no charge affects the others.
 @Component
 final class PayInvoices {
 
@@ -41,11 +41,12 @@ final class PayInvoices {
         this.sendCharge = sendCharge;
     }
 
-    /// An invoice and what the page said is left to pay of it, in minor units.
+    /// An invoice, and the remaining amount that the page showed, in minor units.
     record Choice(UUID invoiceId, long amount) {}
 
-    /// What was not charged, and why: the invoice does not take the method, or another amount is left by now. An
-    /// invoice that is paid, being paid or voided by now says so itself.
+    /// The attempts, and the invoices that were not charged: those that do not accept the method, and those
+    /// whose remaining amount has changed. Invoices that were paid or voided meanwhile are in neither list,
+    /// since their own state shows it.
     record Begun(List<UUID> attempts, List<UUID> notAccepted, List<UUID> changed) {
 
         static Begun nothing() {
@@ -53,11 +54,11 @@ final class PayInvoices {
         }
     }
 
-    /// Empty if whoever asks may not.
+    /// Empty if the customer may not pay here.
     Optional<Begun> handle(Stay stay, List<Choice> choices, String method) {
         var begun = stays.actProven(stay, PortalSettings::payInvoices, _ -> {
             var all = Begun.nothing();
-            // In the order of their ids, so that two such forms wait for each other and not both for ever.
+            // Sorted by id, so that two such requests wait for each other instead of deadlocking.
             choices.stream()
                     .sorted(Comparator.comparing(Choice::invoiceId))
                     .forEach(choice -> begin(stay, choice, method, all));
@@ -81,7 +82,7 @@ final class PayInvoices {
         }
         long left = invoice.issued().remaining();
         if (left != choice.amount) {
-            // Nobody pays another amount than the one they saw.
+            // Nobody pays a different amount than the page showed.
             if (left > 0) {
                 all.changed.add(choice.invoiceId);
             }
@@ -99,7 +100,7 @@ final class PayInvoices {
         }
     }
 
-    /// A processor takes most of a second to answer, so they are asked about all at once. A charge that cannot be sent
+    /// A processor takes most of a second to answer, so the charges are sent in parallel. A charge that cannot be sent
     /// now is found and sent later.
     private void send(Seller seller, List<UUID> attempts) {
         var actor = Acting.current();

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What the pages say on which several invoices are paid.
+/// Contents of the pages on which several invoices are paid.
 public sealed interface PayPage {
 
-    /// What can be paid, and with what.
+    /// The choice of invoices and of the payment method.
     ///
-    /// @param chosen the invoices that are proposed
-    /// @param method the payment method that is proposed
-    /// @param hasSaved whether anything is on file, also if it may not be shown
+    /// @param chosen the preselected invoices
+    /// @param method the preselected payment method
+    /// @param hasSaved whether there are saved payment methods, even if they may not be shown
     /// @param isOnline whether the seller takes payments online
     record Choose(
             List<Bill> bills,
@@ -25,34 +25,34 @@ public sealed interface PayPage {
             boolean isOnline)
             implements PayPage {}
 
-    /// What became of an invoice that was to be paid; the texts have these names.
+    /// The outcome for an invoice; the names are the keys of the texts.
     enum State {
         PAID,
-        /// A bank has it and takes its time.
+        /// The bank is processing it, which takes days.
         PENDING,
         PROCESSING,
-        /// The bank asks the customer.
+        /// The bank requires an action of the customer.
         ACTION,
         FAILED,
         NOT_ACCEPTED,
-        /// Another amount is left than the page said.
+        /// The remaining amount is no longer the one that the page showed.
         CHANGED,
         VOIDED,
         SETTLED,
         OPEN
     }
 
-    /// What is about to be paid.
+    /// The review before paying.
     ///
-    /// @param sums what that is together, in each currency
+    /// @param sums the totals by currency
     record Review(List<Bill> bills, List<Money> sums, Method method) implements PayPage {}
 
-    /// What came of it.
+    /// The outcomes.
     record Result(List<Outcome> outcomes, boolean isAllPaid, boolean isAnyOpen) implements PayPage {}
 
-    /// What came of one invoice.
+    /// The outcome for one invoice.
     ///
-    /// @param url where the customer has to go on, if they have to
+    /// @param url where the customer has to continue; null if nowhere
     record Outcome(
             UUID invoiceId,
             String number,
@@ -61,10 +61,10 @@ public sealed interface PayPage {
             String words,
             @Nullable String url) {}
 
-    /// A payment method on file.
+    /// A saved payment method.
     ///
-    /// @param words how its owner knows it again
-    /// @param restriction why it cannot be used, if it cannot
+    /// @param words the description by which its owner recognizes it
+    /// @param restriction why it cannot be used; null if it can
     record Method(
             String id,
             String words,

@@ -25,7 +25,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/// What all pages of the portal have in common: whose it is, who is signed in, and the frame around the page.
+/// Common to all portal pages: the seller, the session, and the page layout.
 @Component
 final class Portal {
 
@@ -57,7 +57,7 @@ final class Portal {
         this.clock = clock;
     }
 
-    /// The portal of a seller, if it has one.
+    /// The portal of a seller that has enabled it.
     record Door(Link link, PortalSettings settings) {}
 
     Optional<Door> door(String slug) {
@@ -67,7 +67,7 @@ final class Portal {
                 .filter(door -> door.settings.enabled());
     }
 
-    /// Who is signed in. What this request changes from then on, they change.
+    /// The session of the browser. From then on, its customer is the actor of this request.
     Optional<Session> session(Link link, Browser browser) {
         var found = transactions.in(link.seller(), () -> {
             var now = clock.systemNow();
@@ -84,7 +84,7 @@ final class Portal {
         return page(stay.door(), stay.visit(), stay.root(), section, stay.session());
     }
 
-    /// Without a session, in the language of the seller.
+    /// Without a session, the page is in the seller's language.
     PortalPage page(Door door, Visit visit, String root, String section, @Nullable Session session) {
         var link = door.link();
         return transactions.in(link.seller(), () -> {
@@ -110,7 +110,8 @@ final class Portal {
         return transactions.in(link.seller(), () -> work.apply(clock.now(link.seller())));
     }
 
-    /// Leads on to the processor, by a page: the policy of a form applies to where it is redirected too.
+    /// Redirects to the processor by means of a page: the form-action policy of a page also applies to redirects of
+    /// its forms.
     ResponseEntity<byte[]> leading(String url, PortalPage from) {
         var html = templates.render(
                 "payments/continue.jte", Map.of("url", url, "language", from.language(), "nonce", from.nonce()));

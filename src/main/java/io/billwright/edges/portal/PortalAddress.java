@@ -5,11 +5,11 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import org.springframework.stereotype.Component;
 
-/// Where the portal of a seller is.
+/// The public address of a seller's portal.
 @Component
 final class PortalAddress {
 
-    /// The kind of the public link of a seller's portal, and its page.
+    /// The kind of public link of a portal, and the first part of its path.
     static final String LINK = "PORTAL";
 
     static final String PAGE = "portal";
@@ -22,7 +22,7 @@ final class PortalAddress {
         this.clock = clock;
     }
 
-    /// Belongs into a transaction of the seller: the address is made when it is first asked for.
+    /// Call inside a transaction of the seller: the address is created on first use.
     String of(Seller seller) {
         return links.pageUrl(PAGE, links.slug(LINK, seller.id(), clock.now(seller)));
     }

@@ -20,7 +20,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Where customers end a subscription when its period or term ends, if the seller lets them. It takes a proof (S15).
+/// The page on which customers cancel a subscription at the end of its period or term, if the seller allows it.
+/// Requires a proof (S15).
 @RestController
 final class PortalCancelController {
 

@@ -17,7 +17,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Where somebody who came by a link, or a while ago, proves by a code that it is the customer (S15).
+/// The page on which somebody whose session began by a link, or whose proof has expired, proves by a code that they
+/// are the customer (S15).
 @RestController
 final class PortalConfirmController {
 
@@ -70,7 +71,7 @@ final class PortalConfirmController {
         return PublicPages.seeOther(stay.root() + "/" + known(next));
     }
 
-    /// Nothing but a page of the portal follows.
+    /// Allows only pages of the portal.
     private static String known(String next) {
         return PAGES.contains(next) ? next : FIRST;
     }

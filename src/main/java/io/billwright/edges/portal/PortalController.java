@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The pages of the portal: its entry, the account behind it, and the documents.
+/// The basic pages of the portal: sign-in, account and documents.
 @RestController
 final class PortalController {
 
@@ -112,7 +112,7 @@ final class PortalController {
             case "switch" ->
                 session(door, visit).ifPresent(session -> signIn.become(door.link(), session, form.field("company")));
             default -> {
-                // Whatever else was sent changes nothing.
+                // Anything else changes nothing.
             }
         }
         return PublicPages.seeOther(visit.slug());
@@ -122,7 +122,7 @@ final class PortalController {
         return portal.session(door.link(), visit.browser());
     }
 
-    /// The answer is the same whether the address is known or not.
+    /// The answer does not reveal whether the address is known.
     private ResponseEntity<byte[]> codeSent(Door door, Visit visit, String email) {
         if (!Texts.isEmail(email)) {
             return entry(door, visit, HttpStatus.UNPROCESSABLE_CONTENT, null, "entry.no_address");

@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Where customers change their billing address and tax id: what they typed is checked, they see what it means for the
-/// taxes of invoices from now on, and only then it is changed. All of it takes a proof (S15).
+/// The page on which customers change their billing address and tax id: the input is validated, they see how future
+/// invoices would be taxed, and only then the change is saved. Requires a proof (S15).
 @RestController
 final class PortalDetailsController {
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The links that sellers give to customers. Of the key in a link only the digest is stored.
+/// Stores the sign-in links that sellers give to customers. Only the digest of a link's key is stored.
 @Component
 final class PortalLinkStore implements Forgetful {
 
@@ -24,7 +24,7 @@ final class PortalLinkStore implements Forgetful {
         this.jdbc = jdbc;
     }
 
-    /// Somebody at a customer, as far as it is known who.
+    /// A customer, and the person at it if known.
     record Guest(UUID customerId, @Nullable UUID personId) {}
 
     void insert(UUID linkId, Guest guest, String key, Instant now, Instant expiresAt) {
@@ -41,7 +41,7 @@ final class PortalLinkStore implements Forgetful {
                 .update();
     }
 
-    /// Whom a link lets in at a time.
+    /// The guest whom a link signs in; empty if it is unknown or has expired.
     Optional<Guest> find(String key, Instant now) {
         return jdbc.sql("""
                         select customer_id, person_id from portal_links
@@ -60,7 +60,7 @@ final class PortalLinkStore implements Forgetful {
                 .update();
     }
 
-    /// Everybody whose address this is, a person rather than the company.
+    /// The customers with this mail address; a person at the customer takes precedence over the company itself.
     List<Guest> guests(String email) {
         return jdbc.sql("""
                         select distinct on (c.customer_name, c.customer_id) c.customer_id, g.person_id

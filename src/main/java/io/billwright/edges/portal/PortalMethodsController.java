@@ -25,8 +25,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Where customers see, add and remove their payment methods and say which one is charged automatically. All of it
-/// takes a proof (S15).
+/// The pages on which customers see, add and remove their payment methods, and choose the one that is charged
+/// automatically. Require a proof (S15).
 @RestController
 final class PortalMethodsController {
 
@@ -120,7 +120,7 @@ final class PortalMethodsController {
         };
     }
 
-    /// Leads on to the processor's form, which leads back to [#entered].
+    /// Redirects to the processor's form, which returns to [#entered].
     private ResponseEntity<byte[]> added(Stay stay) {
         return stays.actProven(
                         stay,
@@ -131,7 +131,8 @@ final class PortalMethodsController {
                 .orElseGet(() -> listed(stay, HttpStatus.CONFLICT, null, "methods.no_form"));
     }
 
-    /// Only a proven customer can have opened the form, and it names the customer it was opened for.
+    /// Requires no new proof: only a proven customer can have opened the form, which names the customer it was opened
+    /// for.
     @GetMapping("/portal/{slug}/methods/added")
     ResponseEntity<byte[]> entered(
             @PathVariable String slug,
@@ -161,7 +162,7 @@ final class PortalMethodsController {
         }
     }
 
-    /// What removing it would mean, before it is done.
+    /// Asks for confirmation, and shows the consequences.
     @GetMapping("/portal/{slug}/methods/remove")
     ResponseEntity<byte[]> ask(
             @PathVariable String slug,
@@ -199,7 +200,7 @@ final class PortalMethodsController {
             removePaymentMethod.detach(stay.seller(), removed.get().processor, method);
         }
         return switch (result) {
-            // To remove it once more changes nothing.
+            // Removing it once more changes nothing.
             case REMOVED, NOT_FOUND -> PublicPages.seeOther(stay.root() + "/" + PAGE + "?done=removed");
             case IS_DEFAULT, IN_USE ->
                 listed(

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What the pages of the portal show. Texts of customers and sellers are plain and come from anybody; templates escape
-/// them.
+/// The layout of portal pages. Texts of customers and sellers are untrusted plain text; templates escape them.
 ///
-/// @param root where the portal begins, seen from the page
-/// @param sections the pages that the navigation leads to, by their names in paths and texts
+/// @param root the portal's entry page, relative to this page
+/// @param sections the pages in the navigation, by their names in paths and texts
 /// @param color such as `#1a2b3c`
 /// @param isTest whether the seller is a sandbox
-/// @param problem what was wrong with what was sent, if anything was
+/// @param problem what was wrong with the submitted form, if anything
 public record PortalPage(
         String root,
         String section,
@@ -29,18 +28,18 @@ public record PortalPage(
         String nonce,
         @Nullable String problem) {
 
-    /// What is asked of somebody before they go on to a page.
+    /// The request for a code before a page that requires a proof.
     ///
     /// @param next the page
-    /// @param canAsk whether a code can be sent to anybody
-    /// @param sentTo the masked addresses that one was sent to, if it was
+    /// @param canAsk whether there is anybody to send a code to
+    /// @param sentTo the masked addresses that a code was sent to; null if none was
     public record Confirm(
             String next, boolean canAsk, @Nullable String sentTo) {}
 
-    /// The payment methods on file.
+    /// The saved payment methods.
     ///
-    /// @param isOnline whether another can be entered
-    /// @param done the name of the text that says what was done
+    /// @param isOnline whether another one can be added
+    /// @param done the key of the text that says what was done
     public record Methods(
             List<PayPage.Method> methods,
             boolean isOnline,
@@ -55,7 +54,7 @@ public record PortalPage(
         return Messages.in(language, "portal");
     }
 
-    /// Where a page of the navigation is.
+    /// The relative path of a page in the navigation.
     public String path(String name) {
         return name.equals("account") ? root : root + "/" + name;
     }
@@ -65,16 +64,16 @@ public record PortalPage(
                 root, section, sections, sellerName, color, footer, isTest, language, token, nonce, t().text(reason));
     }
 
-    /// What is known of somebody who wants to come in: the address, if they have given one.
+    /// The sign-in page, with the mail address once it was entered.
     public record Entry(@Nullable String email) {}
 
     public record Company(UUID customerId, String name) {}
 
-    /// The first page: what is owed, and what can be done about it.
+    /// The account page: what is owed, and what can be done about it.
     ///
-    /// @param owed what is left to pay, in each currency
+    /// @param owed the open amounts by currency
     /// @param mayPay whether the seller lets customers pay here
-    /// @param companies all that the address may see, if there are several
+    /// @param companies all customers with the session's mail address, if there are several
     public record Account(
             Company company,
             List<Company> companies,
@@ -84,9 +83,9 @@ public record PortalPage(
             boolean mayPay,
             List<ToSign> orders) {}
 
-    /// An invoice that is not paid in full.
+    /// An open invoice.
     ///
-    /// @param payUrl where it alone is paid
+    /// @param payUrl the payment page of this invoice
     public record Bill(
             UUID invoiceId,
             String number,
@@ -99,9 +98,9 @@ public record PortalPage(
     public record ToSign(
             String type, LocalDate startsOn, @Nullable LocalDate until, String url) {}
 
-    /// Some documents, newest first.
+    /// A page of documents, newest first.
     ///
-    /// @param older where the ones before are, if there are any
+    /// @param older the number of the page with older documents, if there is one
     public record Papers(
             List<Paper> papers,
             @Nullable Integer newer,

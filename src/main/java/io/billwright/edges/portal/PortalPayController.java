@@ -26,12 +26,12 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Where a customer pays several invoices: chooses them, sees what they come to, pays, and sees what came of it.
+/// The pages on which a customer pays several invoices: choosing them, reviewing the total, paying, and the outcome.
 @RestController
 final class PortalPayController {
 
     private static final String SECTION = "account";
-    /// The choice of the processor's form. No method of a processor is called so.
+    /// The choice to enter a new method. No processor uses this as an id.
     private static final String NEW = "new";
 
     private static final int MOST = 20;
@@ -79,7 +79,7 @@ final class PortalPayController {
                 .orElseGet(() -> refused(page, choose, "pay.no_choice"));
     }
 
-    /// A new method is entered with the processor, which the page of the invoice leads to.
+    /// A new method is entered on the processor's form, which the payment page of a single invoice links to.
     private ResponseEntity<byte[]> anew(PortalPage page, Choose choose, List<UUID> ids) {
         if (ids.size() > 1) {
             return refused(page, choose, "pay.one_at_a_time");

@@ -16,8 +16,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Where customers turn the renewal of a subscription off, and on again, if the seller lets them. It takes a proof
-/// (S15).
+/// The page on which customers turn the renewal of a subscription off or on, if the seller allows it. Requires a
+/// proof (S15).
 @RestController
 final class PortalRenewalController {
 
@@ -45,7 +45,7 @@ final class PortalRenewalController {
         return stays.shown(request, response, slug, 3, stay -> mayTurn(stay, id) ? asked(stay, id) : elsewhere(stay));
     }
 
-    /// The form says what it turns the renewal to, so that the same form sent twice does nothing twice.
+    /// The form states the desired setting, so that sending it twice has no further effect.
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_FORM_URLENCODED_VALUE)
     ResponseEntity<byte[]> turn(@PathVariable String slug, @PathVariable String id, HttpServletRequest request) {
         return stays.taken(request, slug, 3, (stay, form) -> {
@@ -93,7 +93,7 @@ final class PortalRenewalController {
                     })
                     .orElseGet(() -> elsewhere(stay));
         } catch (Rejection.Invalid _) {
-            // Somebody else has canceled or changed it meanwhile; its page says how it is now.
+            // It was canceled or changed meanwhile; the subscription's page shows its current state.
             return PublicPages.seeOther(of(stay, id));
         }
     }

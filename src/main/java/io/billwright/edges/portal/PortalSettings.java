@@ -4,7 +4,7 @@ import io.billwright.platform.http.Fields;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What the seller lets customers do in the portal.
+/// What a seller lets its customers do in the portal.
 record PortalSettings(
         boolean enabled,
         boolean payInvoices,
@@ -14,11 +14,11 @@ record PortalSettings(
         boolean cancelSubscriptions,
         boolean changeRenewal) {
 
-    /// Drafts are shown, what decides about taxes is changed, and subscriptions are canceled or no longer renewed only
-    /// where the seller wants it.
+    /// By default customers cannot see draft orders, change data that affects taxes, cancel subscriptions or stop
+    /// renewals.
     static final PortalSettings DEFAULT = new PortalSettings(true, true, false, true, false, false, false);
 
-    /// The pages that a customer finds, in their order.
+    /// The pages in the navigation, in order.
     List<String> sections() {
         var sections = new ArrayList<>(List.of("account", PortalSubscriptionsController.PAGE, "documents"));
         if (managePaymentMethods) {
@@ -30,7 +30,7 @@ record PortalSettings(
         return List.copyOf(sections);
     }
 
-    /// What is left out has its default.
+    /// A field that is left out has its default.
     static PortalSettings of(Fields fields) {
         return new PortalSettings(
                 fields.flag("enabled", DEFAULT.enabled),

@@ -35,7 +35,7 @@ final class PortalSettingsController {
         this.clock = clock;
     }
 
-    /// `portalUrl` is where customers enter with a code.
+    /// `portalUrl` is the page where customers sign in with a code.
     record Response(String portalUrl, @JsonUnwrapped PortalSettings settings) {}
 
     @GetMapping("/api/v2/portal-settings")

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What a customer has agreed: what is billed next for it, line by line, and what was used of it so far.
+/// The pages about a customer's subscriptions: the next invoice line by line, and the usage so far.
 @RestController
 final class PortalSubscriptionsController {
 

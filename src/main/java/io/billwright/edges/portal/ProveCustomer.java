@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Has somebody who is signed in prove by a code that it is the customer, before anything on file is used or changed
-/// (S15): a link may have been passed on, and a proof is half an hour old at most.
+/// Requires a code as proof that a signed-in person is the customer, before any stored data is used or changed (S15):
+/// a link may have been passed on, and a proof expires after half an hour.
 @Component
 final class ProveCustomer {
 
@@ -46,7 +46,7 @@ final class ProveCustomer {
         this.clock = clock;
     }
 
-    /// Whether a code can be sent to anybody, and to which masked addresses one was.
+    /// Whether there is anybody to send a code to, and the masked addresses that one was sent to.
     record Asked(boolean canAsk, @Nullable String sentTo) {}
 
     Asked standing(Stay stay) {
@@ -56,7 +56,7 @@ final class ProveCustomer {
         });
     }
 
-    /// False if none was sent: there is nobody to send it to, or too many were asked for.
+    /// Returns false if no code was sent: there is no recipient, or too many codes were requested.
     boolean ask(Stay stay) {
         return transactions.in(stay.seller(), () -> {
             var to = recipients(stay.session());
@@ -69,7 +69,7 @@ final class ProveCustomer {
         });
     }
 
-    /// Whether this is the code. Commits either way, so that a wrong one counts.
+    /// Returns whether the code is right. Commits either way, so that wrong attempts are counted.
     boolean confirm(Stay stay, String code) {
         return transactions.in(stay.seller(), () -> {
             var isRight = proofs.confirm(link(stay), stay.visit().browser(), code);
@@ -80,7 +80,7 @@ final class ProveCustomer {
         });
     }
 
-    /// Where the code went that began the session; otherwise the person, otherwise the company.
+    /// The address that the session's code was sent to; without one the person's, or else the company's.
     private List<String> recipients(Session session) {
         var email = session.email();
         if (email != null) {
@@ -98,7 +98,7 @@ final class ProveCustomer {
                         .list();
     }
 
-    /// Codes are counted by customer, in however many sessions they are asked for.
+    /// Codes are limited per customer, over all its sessions.
     private static Link link(Stay stay) {
         var id = UUID.nameUUIDFromBytes(
                 (stay.door().link().objectId() + " proves " + stay.customerId()).getBytes(StandardCharsets.UTF_8));

@@ -23,7 +23,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what a customer owes and has to sign. All methods belong into a transaction of the seller.
+/// Reads what a customer owes and has to sign. Call all methods inside a transaction of the seller.
 @Component
 final class ReadAccount {
 
@@ -84,7 +84,7 @@ final class ReadAccount {
                         .toList();
     }
 
-    /// What is open, with what is due first first.
+    /// The open invoices, those due earliest first.
     List<Bill> bills(UUID customerId, Instant now) {
         return invoices.open(customerId, MOST, now).stream()
                 .map(invoice -> bill(invoice, now))
@@ -117,7 +117,7 @@ final class ReadAccount {
                 invoice.paymentUrl());
     }
 
-    /// Drafts whose link is open: whoever has it may sign.
+    /// Drafts with a valid link: whoever has the link may sign.
     private List<ToSign> toSign(UUID customerId, Instant now) {
         return jdbc.sql("""
                         select o.order_type, o.starts_at, o.ends_at, l.slug

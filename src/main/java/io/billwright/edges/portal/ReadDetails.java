@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Reads what is known of a customer for its invoices, and what that means for their taxes. All methods belong into a
+/// Reads a customer's billing details, and how they affect the taxes of its invoices. Call all methods inside a
 /// transaction of the seller.
 @Component
 final class ReadDetails {
@@ -60,7 +60,7 @@ final class ReadDetails {
                 .toList();
     }
 
-    /// How an invoice of today would be taxed, in words.
+    /// How an invoice issued today would be taxed, in words.
     String tax(Customer customer, Messages t, Instant now) {
         var today = LocalDate.ofInstant(now, customer.timeZone());
         var treatment = TaxLookup.treatment(sellers.get().taxRegistrations(), customer, today);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the payment methods on file, in words. All methods belong into a transaction of the seller.
+/// Reads the saved payment methods with their descriptions. Call all methods inside a transaction of the seller.
 @Component
 final class ReadMethods {
 
@@ -38,7 +38,7 @@ final class ReadMethods {
         return processors.serving(seller).isPresent();
     }
 
-    /// Those that can be used first, the default before others.
+    /// Usable ones first, and among those the default first.
     List<Method> of(Seller seller, UUID customerId, Language language, Instant now) {
         var t = PaymentTexts.in(language);
         var processor = processors.serving(seller).map(Processor::name).orElse("");
@@ -49,7 +49,7 @@ final class ReadMethods {
                 .toList();
     }
 
-    /// How many subscriptions are billed to a customer now.
+    /// How many running subscriptions are billed to a customer.
     int subscriptions(UUID customerId) {
         return jdbc.sql("""
                         select count(*) from subscriptions
@@ -66,7 +66,7 @@ final class ReadMethods {
                 attached.processor().equals(processor) ? restriction(method, t, now) : t.text("method.other_account"));
     }
 
-    /// Somewhere on earth the month of the card may still be the one before.
+    /// A card counts as expired once its month is over everywhere on earth.
     private static @Nullable String restriction(SavedMethod method, Messages t, Instant now) {
         var card = method.card();
         var isExpired = card != null

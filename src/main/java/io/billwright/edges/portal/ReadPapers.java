@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds the documents of a customer: of what is billed to it, and of what it has agreed. All methods belong into a
-/// transaction of the seller.
+/// Finds the documents of a customer: invoices and credit notes billed to it, and orders that it has agreed to. Call
+/// all methods inside a transaction of the seller.
 @Component
 final class ReadPapers {
 
@@ -46,7 +46,7 @@ final class ReadPapers {
         this.jdbc = jdbc;
     }
 
-    /// The newest first.
+    /// A page of documents, the newest first.
     Papers of(UUID customerId, int page) {
         int number = Math.clamp(page, 1, LAST_PAGE);
         var found = jdbc.sql(PAPERS + " order by p.at desc, p.id desc limit :limit offset :offset")

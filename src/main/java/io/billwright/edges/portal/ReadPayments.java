@@ -28,11 +28,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Reads what can be paid, and what came of paying it.
+/// Reads what can be paid, and the outcome of paying.
 @Component
 final class ReadPayments {
 
-    /// The decline codes that have words of their own; of others the customer learns that it was declined.
     private final SellerTransactions transactions;
     private final ReadAccount readAccount;
     private final ReadMethods readMethods;
@@ -58,9 +57,9 @@ final class ReadPayments {
         this.clock = clock;
     }
 
-    /// What is on file is shown only to whoever has proven to be the customer.
+    /// Saved payment methods are shown only after a proof.
     ///
-    /// @param chosen what is proposed; without any, everything is
+    /// @param chosen the preselected invoices; all if empty
     Choose choose(Stay stay, List<UUID> chosen, @Nullable String method, Messages t) {
         return transactions.in(stay.seller(), () -> {
             var now = clock.now(stay.seller());
@@ -80,7 +79,7 @@ final class ReadPayments {
         });
     }
 
-    /// Empty if nothing of it can be paid, or not with this method.
+    /// Empty if none of these invoices can be paid, or not with this method.
     Optional<Review> review(Choose page, List<UUID> chosen, String method) {
         var bills = page.bills().stream()
                 .filter(bill -> chosen.contains(bill.invoiceId()))
@@ -95,8 +94,8 @@ final class ReadPayments {
                         saved));
     }
 
-    /// Charges are read before their invoices, so that no invoice is said to be open while it is being paid. The
-    /// processor is asked about those that the customer comes back from.
+    /// Reads attempts before their invoices, so that no invoice appears open while it is being paid. Attempts from
+    /// which the customer is returning are first resolved with the processor.
     Result result(Stay stay, List<UUID> ids, Set<UUID> notAccepted, Set<UUID> changed, Messages t) {
         ids.forEach(id -> resolve(stay, id));
         return transactions.in(stay.seller(), () -> {

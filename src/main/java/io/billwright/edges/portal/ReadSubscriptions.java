@@ -28,8 +28,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what a customer has agreed, what is billed for it next and what was used of it. All methods belong into a
-/// transaction of the seller that may write, since usage is merged before it is counted.
+/// Reads a customer's subscriptions, their next invoices and their usage. Call all methods inside a transaction that
+/// may write, since usage is merged before it is counted.
 @Component
 final class ReadSubscriptions {
 
@@ -57,7 +57,7 @@ final class ReadSubscriptions {
         this.jdbc = jdbc;
     }
 
-    /// Those that the customer has agreed to or pays for; drafts are none yet.
+    /// The subscriptions that the customer has agreed to or pays for, without drafts.
     Overview of(UUID customerId) {
         var ids = jdbc.sql("""
                         select subscription_id from subscriptions
@@ -99,7 +99,7 @@ final class ReadSubscriptions {
                         settings.changeRenewal() && mayTurn(customerId, one)));
     }
 
-    /// A subscription of the customer's own whose agreed renewal can be turned off, or on again.
+    /// A subscription of the customer itself whose agreed renewal can be turned off or on.
     Optional<Renewal> renewal(UUID customerId, UUID subscriptionId) {
         return find(customerId, subscriptionId)
                 .filter(one -> mayTurn(customerId, one))
@@ -115,14 +115,15 @@ final class ReadSubscriptions {
                         .renews();
     }
 
-    /// When the customer can end a subscription of its own that goes on.
+    /// The choices of the customer to end a running subscription of its own.
     Optional<Ending> ending(UUID customerId, UUID subscriptionId, Instant now) {
         return find(customerId, subscriptionId)
                 .map(one -> new Ending(summary(one), endings(customerId, one, now)))
                 .filter(ending -> !ending.ends().isEmpty());
     }
 
-    /// Whoever only pays for it does not end it. A day that both words mean is the end of the term.
+    /// A customer that only pays for a subscription cannot end it. If period and term end on the same day, the choice
+    /// is shown as the end of the term.
     private List<LastDay> endings(UUID customerId, Subscription one, Instant now) {
         if (!one.customerId().equals(customerId) || one.isCanceled()) {
             return List.of();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who is signed in. A session ends half an hour after it was last used, and after half a day in any case, by the
-/// system's clock: these are limits and no business dates.
+/// Stores portal sessions. A session ends half an hour after its last use, and after half a day in any case, by the
+/// system clock: these are technical limits, not business dates.
 @Component
 final class SessionStore implements Forgetful {
 
@@ -31,8 +31,10 @@ final class SessionStore implements Forgetful {
         this.jdbc = jdbc;
     }
 
-    /// @param email where the code went, if one began the session
-    /// @param provenUntil until when a code proves that it is the customer (S15)
+    /// A portal session.
+    ///
+    /// @param email the address that its code was sent to; null if it began by a link
+    /// @param provenUntil until when a code proves that this is the customer (S15)
     record Session(
             UUID sessionId,
             Guest guest,
@@ -65,8 +67,8 @@ final class SessionStore implements Forgetful {
                 .update();
     }
 
-    /// The session of a browser, unless it has ended. One that began with a code ends when the address is none of the
-    /// customer's any more.
+    /// The session of a browser, unless it has ended. One that began with a code ends when the customer no longer has
+    /// the address.
     Optional<Session> find(Browser browser, Instant now) {
         return jdbc.sql("""
                         select session_id, customer_id, person_id, email, used_at, proven_until from portal_sessions
@@ -82,7 +84,7 @@ final class SessionStore implements Forgetful {
                 .optional();
     }
 
-    /// The session as it is now. Until the transaction ends nobody ends it.
+    /// Reads the session again, and keeps it from being ended until the transaction ends.
     Optional<Session> hold(UUID sessionId, Instant now) {
         return jdbc.sql("""
                         select session_id, customer_id, person_id, email, used_at, proven_until from portal_sessions
@@ -108,7 +110,7 @@ final class SessionStore implements Forgetful {
                 Rows.optionalInstant(row, "proven_until"));
     }
 
-    /// Notes that a session is in use; to the minute, so that looking at pages writes little.
+    /// Records the use of a session, at most once a minute, so that viewing pages causes few writes.
     void used(Session session, Instant now) {
         if (session.usedAt().plus(NOTED).isBefore(now)) {
             jdbc.sql("update portal_sessions set used_at = :now where session_id = :id")
@@ -125,7 +127,7 @@ final class SessionStore implements Forgetful {
                 .update();
     }
 
-    /// Goes on as another customer with the same address.
+    /// Switches the session to another customer with the same mail address.
     void become(UUID sessionId, Guest guest) {
         jdbc.sql("update portal_sessions set customer_id = :customer, person_id = :person where session_id = :id")
                 .param("customer", guest.customerId())

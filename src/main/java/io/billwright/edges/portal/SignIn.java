@@ -27,8 +27,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Lets somebody into the portal: by a code that is sent to an address, or by a link from the seller. Whether an
-/// address is known, nobody learns who does not read its mail.
+/// Signs people in to the portal: by a code that is mailed to them, or by a link from the seller. Only the owner of a
+/// mailbox learns whether its address is known.
 @Component
 final class SignIn {
 
@@ -65,7 +65,8 @@ final class SignIn {
         this.audit = audit;
     }
 
-    /// Sends a code, if the address is that of a customer. False if too many were asked for, known or not.
+    /// Mails a code if a customer has the address. Returns false if too many codes were requested, known address or
+    /// not.
     boolean ask(Link link, Browser browser, String email) {
         var to = List.of(lower(email));
         return transactions.in(
@@ -75,7 +76,7 @@ final class SignIn {
                         : proofs.ask(of(link, email), browser, to, (proofId, code) -> letter(proofId, code, to)));
     }
 
-    /// Who it is, if this is the code. Commits either way, so that a wrong one counts.
+    /// The new session if the code is right. Commits either way, so that wrong attempts are counted.
     Optional<Session> confirm(Link link, Browser browser, String email, String code) {
         return transactions.in(link.seller(), () -> {
             if (!proofs.confirm(of(link, email), browser, code)) {
@@ -88,7 +89,7 @@ final class SignIn {
         });
     }
 
-    /// Whom a link from the seller lets in.
+    /// The new session for a link from the seller; empty if the link is unknown or has expired.
     Optional<Session> arrive(Link link, String key) {
         return transactions.in(link.seller(), () -> {
             Instant now = clock.systemNow();
@@ -96,7 +97,8 @@ final class SignIn {
         });
     }
 
-    /// The browser is made only when it is known who comes in, so that one who does not keeps the one they have.
+    /// The browser's identity is renewed only after a successful sign-in; a failed attempt leaves the current session
+    /// alone.
     void begin(Link link, Session session, Supplier<Browser> newBrowser) {
         var browser = newBrowser.get();
         RequestActor.customer(session.customerId(), session.guest().personId());
@@ -106,7 +108,8 @@ final class SignIn {
         });
     }
 
-    /// Goes on as another customer that has the same address. Nothing happens if it is none.
+    /// Switches to another customer with the session's mail address. Does nothing if `customerId` is no such
+    /// customer.
     void become(Link link, Session session, String customerId) {
         var email = session.email();
         if (email != null) {
@@ -119,7 +122,7 @@ final class SignIn {
         }
     }
 
-    /// Inside a transaction of the seller.
+    /// Call inside a transaction of the seller.
     List<Guest> guests(String email) {
         return links.guests(email);
     }
@@ -128,7 +131,7 @@ final class SignIn {
         transactions.run(link.seller(), () -> sessions.end(session.sessionId()));
     }
 
-    /// Codes are counted by address, whether it is known or not.
+    /// Codes are limited per address, whether it is known or not.
     private static Link of(Link link, String email) {
         var id = UUID.nameUUIDFromBytes((link.objectId() + " " + lower(email)).getBytes(StandardCharsets.UTF_8));
         return new Link(link.seller(), PortalAddress.LINK, id);
@@ -138,7 +141,7 @@ final class SignIn {
         return email.toLowerCase(Locale.ROOT);
     }
 
-    /// In the language of the first customer that has the address.
+    /// The mail is in the language of the first customer that has the address.
     Letter letter(UUID proofId, String code, List<String> to) {
         var seller = sellers.get();
         var language = links.guests(to.getFirst()).stream()

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/// Pages and forms behind the entry: whoever is not signed in is led to it.
+/// Pages and forms that require a session: others are redirected to the sign-in page.
 @Component
 final class Stays {
 
@@ -56,10 +56,10 @@ final class Stays {
         this.audit = audit;
     }
 
-    /// Somebody who is signed in, at a page of the portal.
+    /// A signed-in request.
     ///
-    /// @param root where the portal begins, seen from the page
-    /// @param isProven whether a code has shown of late that it is the customer (S15)
+    /// @param root the portal's entry page, relative to this page
+    /// @param isProven whether a code has recently proven that this is the customer (S15)
     record Stay(Door door, Session session, Visit visit, String root, boolean isProven) {
 
         Seller seller() {
@@ -71,7 +71,7 @@ final class Stays {
         }
     }
 
-    /// @param depth how many parts the path has after the slug
+    /// @param depth the number of path segments after the slug
     ResponseEntity<byte[]> shown(
             HttpServletRequest request,
             HttpServletResponse response,
@@ -105,13 +105,13 @@ final class Stays {
                 .orElseGet(() -> PublicPages.seeOther(root));
     }
 
-    /// Changes something, in a transaction of the seller. Empty, and nothing is done, if meanwhile the session has
-    /// ended, its customer was erased, or the seller does not allow it any more.
+    /// Makes a change in a transaction of the seller. Empty, with nothing done, if the session has ended meanwhile,
+    /// its customer was erased, or the seller no longer allows it.
     <T> Optional<T> act(Stay stay, Predicate<PortalSettings> isAllowed, Function<Instant, T> work) {
         return act(stay, isAllowed, false, work);
     }
 
-    /// The same for what takes a proof that it is the customer (S15).
+    /// Like [#act], for changes that require a proof (S15).
     <T> Optional<T> actProven(Stay stay, Predicate<PortalSettings> isAllowed, Function<Instant, T> work) {
         return act(stay, isAllowed, true, work);
     }

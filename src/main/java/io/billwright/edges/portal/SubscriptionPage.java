@@ -12,29 +12,29 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What the pages of subscriptions show.
+/// Contents of the subscription pages.
 public sealed interface SubscriptionPage {
 
-    /// All of a customer, the newest first.
+    /// The subscriptions of a customer, the newest first.
     record Overview(List<Summary> subscriptions) implements SubscriptionPage {}
 
-    /// One of them.
+    /// One subscription.
     ///
-    /// @param next what is billed next, if anything is billed to the customer
-    /// @param meters what was used so far
-    /// @param mayCancel whether the customer can end it
+    /// @param next the next invoice, if it is billed to this customer
+    /// @param meters the usage so far
+    /// @param mayCancel whether the customer can cancel it
     /// @param mayTurn whether the customer can turn its renewal off or on
     record Detail(Summary subscription, @Nullable Next next, List<Meter> meters, boolean mayCancel, boolean mayTurn)
             implements SubscriptionPage {}
 
-    /// A subscription whose renewal is to be turned off, or on if it is off.
+    /// A subscription whose renewal is about to be turned off, or on if it is off.
     record Renewal(Summary subscription) implements SubscriptionPage {}
 
-    /// The usage of a brick in its open window.
+    /// The usage of a brick in its current window.
     ///
-    /// @param left what is left of the commitment
-    /// @param drawn how much of the commitment is used, in whole per cent, 100 at most
-    /// @param bars one for each day so far, or for each month of a long window
+    /// @param left the unused part of the commitment
+    /// @param drawn the used part of the commitment in whole percent, 100 at most
+    /// @param bars one per day so far, or per month of a long window
     record Meter(
             String id,
             String name,
@@ -53,7 +53,7 @@ public sealed interface SubscriptionPage {
 
     /// A bar of the chart.
     ///
-    /// @param height of 100
+    /// @param height from 0 to 100
     record Bar(int at, int height, LocalDate from, LocalDate through, BigDecimal quantity) {
 
         static final int STEP = 20;
@@ -63,23 +63,23 @@ public sealed interface SubscriptionPage {
         }
     }
 
-    /// When a subscription can be ended.
+    /// The days on which a subscription can be ended.
     ///
     /// @param ends the last days to choose from
     record Ending(Summary subscription, List<LastDay> ends) implements SubscriptionPage {}
 
-    /// A last day that a customer may choose.
+    /// A last day that the customer may choose.
     ///
     /// @param end what ends then: `PERIOD` or `TERM`
-    /// @param words the name of the text for it
+    /// @param words the key of the text that describes it
     record LastDay(String end, String words, LocalDate day) {}
 
-    /// A subscription in the list of them.
+    /// A subscription in the list.
     ///
-    /// @param name of its plan
-    /// @param status the name of the text for it
-    /// @param renews whether it goes on after its last day
-    /// @param isCanceled whether it was canceled and has yet to end
+    /// @param name the name of its plan
+    /// @param status the key of the text for its status
+    /// @param renews whether it renews after its last day
+    /// @param isCanceled whether it was canceled but has not ended yet
     record Summary(
             UUID subscriptionId,
             String name,
@@ -89,10 +89,10 @@ public sealed interface SubscriptionPage {
             boolean renews,
             boolean isCanceled) {}
 
-    /// The next invoice as things are now.
+    /// A preview of the next invoice.
     ///
-    /// @param isRenewal whether it is the first one of a renewal
-    /// @param isPaused whether it waits for the subscription to go on, so that its days are not known
+    /// @param isRenewal whether it is the first invoice of a renewal
+    /// @param isPaused whether it waits for a paused subscription, so that its dates are not known
     record Next(
             LocalDate billedOn,
             LocalDate dueOn,
@@ -107,24 +107,24 @@ public sealed interface SubscriptionPage {
             return new Money(cents, currency);
         }
 
-        /// Whether any line bears tax, so that net and gross differ.
+        /// Whether any line has tax, so that net and gross differ.
         public boolean bearsTax() {
             return lines.stream().anyMatch(line -> line.printed.tax() != 0);
         }
     }
 
-    /// What a line bills, as it will be printed.
+    /// A line as it will be printed.
     ///
     /// @param isOpen whether it is usage of days that are not over
     record Line(InvoicePaper.Line printed, boolean isOpen) {
 
-        /// How its amount comes about, if that can be said in a line.
+        /// The formula of its amount, if it fits in a line.
         public @Nullable String formula(Messages texts) {
             var pricing = printed.pricing();
             return pricing == null || pricing.terms().isEmpty() ? null : PriceFormula.of(pricing, texts);
         }
 
-        /// What was taken off, if its sum does not say all.
+        /// The discounts, if they need to be listed.
         public @Nullable String discounts(Formats formats) {
             var pricing = printed.pricing();
             return pricing == null || pricing.discounts().isEmpty()
@@ -132,7 +132,7 @@ public sealed interface SubscriptionPage {
                     : PriceFormula.reductions(pricing.discounts(), formats);
         }
 
-        /// In percent how it is taxed, if that is known.
+        /// The tax rate or rates in percent, if known.
         public @Nullable String rate(Formats formats) {
             var rate = printed.rate();
             var pricing = printed.pricing();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Draws usage: a bar for each day, or for each month of a window that is longer than two.
+/// Computes the bars of usage charts: one per day, or per month if a window is longer than two months.
 final class UsageBars {
 
     private static final int MOST_DAYS = 62;
@@ -69,7 +69,7 @@ final class UsageBars {
         return bars;
     }
 
-    /// In whole per cent.
+    /// In whole percent.
     private static int share(BigDecimal part, @Nullable BigDecimal whole) {
         if (whole == null || whole.signum() <= 0 || part.signum() <= 0) {
             return 0;

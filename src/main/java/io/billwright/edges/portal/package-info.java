@@ -1,5 +1,5 @@
-/// The customer portal: how somebody at a customer signs in, what they see there, and what they may do. Owns
-/// `portal_settings`, `portal_links` and `portal_sessions`; what is done there belongs to the packages below.
+/// The customer portal: how customers sign in, what they see, and what they may do there. Owns `portal_settings`,
+/// `portal_links` and `portal_sessions`; the actions themselves belong to the packages below.
 @NullMarked
 package io.billwright.edges.portal;
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what plans, bricks and customers are called today.
+/// Reads the current names of plans, bricks and customers.
 @Component
 public final class NameStore {
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The days a report is asked for, and how it cuts them up. Days to come are left out.
+/// The date range of a report and the interval of its rows. Future days are left out.
 public record ReportDays(DatePeriod days, Interval interval) {
 
     private static final int USUAL_MONTHS = 12;
@@ -18,7 +18,7 @@ public record ReportDays(DatePeriod days, Interval interval) {
     private static final int MOST_DAYS = 366;
     private static final int MOST_TO_COME = 60;
 
-    /// How long each row of a report is.
+    /// The length of each row of a report.
     public enum Interval {
         DAY,
         MONTH
@@ -29,7 +29,7 @@ public record ReportDays(DatePeriod days, Interval interval) {
             @Nullable LocalDate endsAt,
             @Nullable Interval interval) {}
 
-    /// What `starts_at`, `ends_at` and `interval` say; without them the last twelve months, this one included.
+    /// Reads `starts_at`, `ends_at` and `interval`. The default is the last twelve months, including the current one.
     public static ReportDays of(Call call, LocalDate today) {
         var asked = asked(call);
         var endsAt = asked.endsAt == null || asked.endsAt.isAfter(today) ? today : asked.endsAt;
@@ -48,7 +48,7 @@ public record ReportDays(DatePeriod days, Interval interval) {
         return new ReportDays(new DatePeriod(startsAt, endsAt.plusDays(1)), interval);
     }
 
-    /// The days to come, today included, up to `ends_at`; without it twelve months.
+    /// The range of a forecast: from today up to `ends_at`, or for twelve months.
     public static ReportDays toCome(Call call, LocalDate today) {
         var asked = asked(call);
         var endsAt = asked.endsAt == null ? today.plusMonths(USUAL_MONTHS).minusDays(1) : asked.endsAt;
@@ -76,7 +76,7 @@ public record ReportDays(DatePeriod days, Interval interval) {
                         query.has("interval") ? fields.choice("interval", Interval.class) : null));
     }
 
-    /// The days or calendar months, the first first; the first and the last may be parts of a month.
+    /// The days or calendar months of the range, in order; the first and the last month may be partial.
     public List<DatePeriod> periods() {
         var periods = new ArrayList<DatePeriod>();
         for (var start = days.start(); start.isBefore(days.end()); ) {

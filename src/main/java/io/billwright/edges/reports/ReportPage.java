@@ -8,7 +8,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/// Which rows of a report are asked for (R24). Its rows have an order of their own, so a cursor is a place in it.
+/// The page of a report's rows that a caller asks for (R24). Reports have a fixed order, so a cursor is a position in
+/// it.
 public record ReportPage(int limit, int offset, boolean includeTotal) {
 
     private static final int USUAL = 25;
@@ -23,13 +24,13 @@ public record ReportPage(int limit, int offset, boolean includeTotal) {
                 "true".equals(call.query("include_total")));
     }
 
-    /// The page of a report that is known whole.
+    /// The page, cut from all rows of the report.
     public <T> ListResponse<T> whole(List<T> rows) {
         var rest = rows.subList(Math.min(offset, rows.size()), rows.size());
         return part(rest.subList(0, Math.min(limit + 1, rest.size())), rows::size);
     }
 
-    /// The page from its own rows and one more, if there is one.
+    /// The page, from its own rows and, if there are more, the first row of the next page.
     public <T> ListResponse<T> part(List<T> rows, LongSupplier total) {
         var hasMore = rows.size() > limit;
         var shown = List.copyOf(hasMore ? rows.subList(0, limit) : rows);
@@ -49,7 +50,7 @@ public record ReportPage(int limit, int offset, boolean includeTotal) {
                 return Integer.parseInt(text.substring("after ".length()));
             }
         } catch (IllegalArgumentException _) {
-            // Falls through to the complaint below.
+            // Falls through to the rejection below.
         }
         throw Rejection.Invalid.field("cursor", "is not a cursor of this list");
     }

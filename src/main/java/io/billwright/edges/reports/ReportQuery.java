@@ -8,12 +8,12 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Reads what a report is asked for.
+/// Reads the query parameters that several reports share.
 public final class ReportQuery {
 
     private ReportQuery() {}
 
-    /// One of some words, if it is there.
+    /// An enum constant by name, if the parameter is present.
     public static <E extends Enum<E>> Optional<E> choice(Call call, String name, Class<E> type) {
         var text = call.query(name);
         if (text == null) {
@@ -26,7 +26,7 @@ public final class ReportQuery {
                         Rejection.Invalid.field(name, "must be one of " + Arrays.toString(type.getEnumConstants()))));
     }
 
-    /// A day that is not to come; without it today.
+    /// A day that is not in the future; the default is today.
     public static LocalDate pastDay(Call call, String name, LocalDate today) {
         var text = call.query(name);
         if (text == null) {

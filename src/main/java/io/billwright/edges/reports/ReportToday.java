@@ -6,7 +6,7 @@ import io.billwright.platform.db.Seller;
 import java.time.LocalDate;
 import org.springframework.stereotype.Component;
 
-/// The day it is where the seller is: reports end with it.
+/// The current date in the seller's time zone, which is the last day that reports include.
 @Component
 public final class ReportToday {
 
@@ -18,7 +18,7 @@ public final class ReportToday {
         this.sellers = sellers;
     }
 
-    /// Call inside a transaction of the seller.
+    /// Call this inside a transaction of the seller.
     public LocalDate of(Seller seller) {
         return clock.now(seller).atZone(sellers.get().timeZone()).toLocalDate();
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/// Turns amounts of all currencies into one, by the rate that the seller recorded for a day: the one from the
-/// currency into this one, or without one the other way round.
+/// Converts amounts into the reporting currency by the exchange rates that the seller recorded: the latest rate
+/// into the reporting currency on or before the day or, without one, the inverse of the rate in the other direction.
 public final class ReportingCurrency {
 
     private final CurrencyCode currency;
@@ -42,7 +42,7 @@ public final class ReportingCurrency {
         return currency;
     }
 
-    /// So many cents of a currency on a day, in cents of this one.
+    /// Converts an amount by the rate of a day. Both amounts are in minor units.
     public long convert(long cents, CurrencyCode from, LocalDate day) {
         if (from == currency || cents == 0) {
             return cents;

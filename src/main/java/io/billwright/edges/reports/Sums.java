@@ -3,7 +3,7 @@ package io.billwright.edges.reports;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// Cents by what they are for.
+/// Sums in cents, one for each constant of an enum.
 public final class Sums<K extends Enum<K>> {
 
     private final Map<K, Long> amounts;

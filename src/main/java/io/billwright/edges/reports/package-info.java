@@ -1,5 +1,5 @@
-/// Owns what all reports have in common: the days they are asked for, their pages, and amounts in one currency.
-/// Every figure is worked out from orders, schedule and ledger; nothing here keeps books of its own.
+/// What all reports share: date ranges, pages, and conversion to a reporting currency. Every figure can be
+/// recalculated from orders, schedules and the ledger; the rollups of some reports only make them faster.
 @NullMarked
 package io.billwright.edges.reports;
 

@@ -99,7 +99,8 @@ final class AdvanceClock {
 
     record Response(Instant now, List<Happening> happened) {}
 
-    /// What the request asks for. One that comes again after it was cut off goes on to the same end.
+    /// Begins the requested advance. A repeated request whose first attempt was interrupted continues to the same
+    /// end.
     Advance begin(Seller seller, Request request, @Nullable String requestId) {
         return transactions.in(seller, () -> {
             var start = clock.lockSandbox();
@@ -113,7 +114,8 @@ final class AdvanceClock {
         });
     }
 
-    /// Does what falls due, in as many short transactions as it takes: after each the clock stands where the work is.
+    /// Does the work that falls due, in a series of short transactions: after each one the clock shows how far the
+    /// work is.
     List<Happening> run(Seller seller, Advance advance) {
         var happened = new ArrayList<Happening>();
         while (true) {
@@ -127,13 +129,13 @@ final class AdvanceClock {
 
     private Sweeps.Part step(Seller seller, Advance advance) {
         var start = clock.lockSandbox();
-        // Work that was overdue when the clock began to move is done at the time it showed then, not earlier.
+        // Work that was overdue when the advance began is done at the time the clock showed then, not earlier.
         var part = sweeps.runUntil(seller, advance.from(), advance.to(), longestStep, clock::moveSandbox);
         clock.moveSandbox(part.latest().isAfter(start) ? part.latest() : start);
         return part;
     }
 
-    /// In the transaction that keeps the answer.
+    /// Call in the transaction that stores the answer.
     Response end(Advance advance, List<Happening> happened) {
         var now = clock.lockSandbox();
         var target = advance.to().isAfter(now) ? advance.to() : now;

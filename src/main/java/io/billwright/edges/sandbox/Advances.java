@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Where the advance of a sandbox clock that is under way began and is to end.
+/// Stores the running advance of a sandbox clock: where it began, and where it is to end.
 @Component
 final class Advances {
 
@@ -19,7 +19,7 @@ final class Advances {
         this.jdbc = jdbc;
     }
 
-    /// `request` tells the one who asked for it from others, if it may be sent again.
+    /// `request` identifies a request with an idempotency key, so that its repetition is recognized.
     record Advance(Instant from, Instant to, @Nullable String request) {}
 
     Optional<Advance> underWay() {

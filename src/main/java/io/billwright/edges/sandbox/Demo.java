@@ -23,14 +23,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// The demo sellers of a local sandbox: one with a small catalog and customers under fixed ids, so that examples can
-/// name them, and one that begins with nothing and grows.
+/// refer to them, and one that starts empty and grows.
 @Component
 public final class Demo {
 
     private static final Seller SELLER =
             new Seller(UUID.fromString("00000000-0000-7000-8000-000000000001"), Seller.Mode.SANDBOX);
 
-    /// The one that lives through two years while the sandbox runs.
+    /// The seller that lives through two years while the sandbox runs.
     private static final Seller GROWING =
             new Seller(UUID.fromString("00000000-0000-7000-8000-000000000002"), Seller.Mode.SANDBOX);
 
@@ -58,12 +58,12 @@ public final class Demo {
         this.jdbc = jdbc;
     }
 
-    /// Returns the demo seller's key, which is kept in `keyFile` as a sandbox has nothing to lose.
+    /// Returns the demo seller's key, which is stored in `keyFile`: a sandbox contains nothing worth protecting.
     public String prepare(Path keyFile) {
         return prepare(SELLER, keyFile, this::create);
     }
 
-    /// Returns the key of the demo seller that grows, whose clock begins at that time.
+    /// Returns the key of the growing demo seller, whose clock starts at `begins`.
     public String prepareGrowing(Path keyFile, Instant begins) {
         return prepare(
                 GROWING, keyFile, () -> createSeller.handle(GROWING, "Southwind Cloud", ZoneId.of("UTC"), begins));
@@ -90,7 +90,7 @@ public final class Demo {
         }
     }
 
-    /// Where the owner of the demo seller signs in: by a link that works once, until they have joined.
+    /// Where the owner of the demo seller signs in: a one-time link until they have joined.
     public String owner() {
         return owner(SELLER);
     }

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// For live sellers these paths do not exist.
+/// The sandbox clock. For live sellers these paths do not exist.
 @RestController
 final class SandboxClockController {
 

@@ -10,7 +10,7 @@ import io.billwright.platform.http.TakesQuery;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Shows the mail that a live seller's customers would have got. For live sellers this path does not exist.
+/// Shows the mails that a live seller's customers would have received. For live sellers this path does not exist.
 @RestController
 final class SandboxMailController {
 

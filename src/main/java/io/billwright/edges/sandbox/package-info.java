@@ -1,5 +1,5 @@
-/// What only a sandbox seller can do: look at its clock, advance it (R20), and read the mail that was not sent out.
-/// What happens as time passes belongs to the features whose sweeps are run.
+/// What only a sandbox seller can do: read and advance its clock (R20), and read the mails that were not sent. What
+/// happens as time passes belongs to the features whose sweeps run.
 @NullMarked
 package io.billwright.edges.sandbox;
 

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds what belongs to customers that were found, a few of each, the newest first.
+/// Finds objects that belong to customers in the search result: a few for each customer, the newest first.
 @Component
 final class BelongingStore {
 
@@ -65,7 +65,7 @@ final class BelongingStore {
         this.jdbc = jdbc;
     }
 
-    /// Which belongings: so many of each customer, and with an amount or of a day if the question has one.
+    /// Which objects to find: up to `each` per customer, filtered by the amount or the day if the query has one.
     record Wanted(List<UUID> customers, Question question, int each, Instant now) {
 
         private Map<String, Object> parameters() {
@@ -110,7 +110,7 @@ final class BelongingStore {
                 .list();
     }
 
-    /// The customers of people, and the subscriptions of orders.
+    /// The customers of people, and the subscriptions of orders, by their ids.
     Map<UUID, UUID> owners(List<Found> found) {
         var owners = new HashMap<UUID, UUID>();
         jdbc.sql("""

@@ -2,10 +2,11 @@ package io.billwright.edges.search;
 
 import java.util.UUID;
 
-/// An object that fits what was asked: why, by which text, and how well.
+/// An object that matches the query: why, by which text, and how well.
 record Found(HitKind kind, UUID id, Match match, String matched, int score) {
 
-    /// Why a hit is one, the surest first. The scores keep them apart; words add to theirs.
+    /// Why an object matches, the most certain reason first. Scores are far enough apart to keep the reasons in this
+    /// order; matches by words add to theirs.
     enum Match {
         ID(100),
         NUMBER(95),

@@ -4,7 +4,7 @@ import io.billwright.core.money.CurrencyCode;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A hit as the API shows it: enough to tell it from the others, and why it is there.
+/// A search hit in the API: enough to tell it from others, and why it was found.
 record Hit(
         HitKind kind,
         UUID id,

@@ -1,6 +1,6 @@
 package io.billwright.edges.search;
 
-/// What a search finds, in the order in which equally good hits are shown.
+/// The kinds of objects that a search finds, in the order in which equally good hits are listed.
 enum HitKind {
     CUSTOMER,
     PERSON,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what is shown of the objects that were found.
+/// Reads what is shown of found objects.
 @Component
 final class HitStore {
 
@@ -97,7 +97,7 @@ final class HitStore {
         this.jdbc = jdbc;
     }
 
-    /// The objects in the order in which they were found, but for those that are gone.
+    /// The objects in the order in which they were found, without those that no longer exist.
     List<Hit> show(List<Found> found, Instant now) {
         var shown = new HashMap<UUID, Hit>();
         found.stream().collect(Collectors.groupingBy(Found::kind)).forEach((kind, ofKind) -> {

@@ -16,11 +16,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds objects by what their own indexes hold: ids, numbers, references, amounts and days.
+/// Finds objects by exact values that are indexed: ids, numbers, references, amounts and days.
 @Component
 final class LookupStore {
 
-    /// The zones in which a day begins first and ends last.
+    /// The time zones in which a day begins first and ends last.
     private static final ZoneId EARLIEST = ZoneOffset.ofHours(14);
     private static final ZoneId LATEST = ZoneOffset.ofHours(-12);
 
@@ -46,7 +46,7 @@ final class LookupStore {
                 """);
     }
 
-    /// The prefixes of the seller's series of numbers.
+    /// The prefixes of the seller's number series.
     List<String> prefixes() {
         return jdbc.sql("select invoice_prefix from sellers union select invoice_prefix from legal_entities limit 20")
                 .query((row, _) -> row.getString(1))
@@ -66,7 +66,7 @@ final class LookupStore {
                 """);
     }
 
-    /// Payments by what the processor calls their charge, and objects by what the seller calls them.
+    /// Payments by the processor's id of their charge, and objects by their external id.
     List<Found> byReference(String reference) {
         var kinds = Arrays.stream(HitKind.values()).map(HitKind::name).toArray(String[]::new);
         return find(Found.Match.REFERENCE, Map.of("reference", reference, "kinds", kinds), """
@@ -94,8 +94,8 @@ final class LookupStore {
         };
     }
 
-    /// What was billed, credited or paid on a day in the time zone of the invoice. The hours around the day of the
-    /// seller's own zone are read only if that has too few.
+    /// Objects that were billed, credited or paid on a day in the invoice's time zone. The day in the seller's time
+    /// zone is searched first; the hours around it only if that finds too few.
     List<Found> byDay(HitKind kind, LocalDate day, int limit) {
         var zone = jdbc.sql("select time_zone from sellers")
                 .query((row, _) -> ZoneId.of(row.getString(1)))

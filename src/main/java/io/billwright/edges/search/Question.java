@@ -14,11 +14,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// What was typed, taken apart: an id, an amount, a day, and the words that are neither.
+/// A parsed search query: an id, an amount, a day, and the remaining words.
 record Question(String typed, Optional<UUID> id, Optional<Long> amount, Optional<LocalDate> day, String words) {
 
     private static final Pattern WHOLE = Pattern.compile("[0-9]{1,12}");
-    /// Groups of three may be set apart by a comma, a point or an apostrophe, and two digits follow the last sign.
+    /// Thousands may be separated by a comma, a point or an apostrophe; two digits after the last separator are
+    /// cents.
     private static final Pattern AMOUNT =
             Pattern.compile("-?[$€£]?([0-9]{1,3}(?:[,.'][0-9]{3})+|[0-9]{1,12})([.,][0-9]{2})?[$€£]?");
 
@@ -46,7 +47,7 @@ record Question(String typed, Optional<UUID> id, Optional<Long> amount, Optional
         if (amount.isPresent()) {
             words.removeIf(Question::isCurrency);
         }
-        // A lone number may be an amount, the number of an invoice, or a word of a reference.
+        // A number on its own may be an amount, an invoice number, or a word of a reference.
         var said = words.isEmpty() && WHOLE.matcher(text).matches() ? text : String.join(" ", words);
         return new Question(text, id(text), amount, day, said);
     }
@@ -61,7 +62,7 @@ record Question(String typed, Optional<UUID> id, Optional<Long> amount, Optional
         return Arrays.stream(CurrencyCode.values()).anyMatch(code -> code.name().equalsIgnoreCase(word));
     }
 
-    /// Cents. Whole numbers are amounts only if nothing else was typed.
+    /// In cents. A whole number is an amount only if nothing else was typed.
     private static Optional<Long> amount(String text, boolean alone) {
         var read = AMOUNT.matcher(text);
         if (!read.matches() || (!alone && WHOLE.matcher(text).matches())) {
@@ -77,7 +78,7 @@ record Question(String typed, Optional<UUID> id, Optional<Long> amount, Optional
             try {
                 return Optional.of(LocalDate.parse(text, format));
             } catch (DateTimeException _) {
-                // Perhaps it is written in the next form.
+                // Try the next format.
             }
         }
         return Optional.empty();

@@ -21,16 +21,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Answers a question with the objects that fit it, the best first.
+/// Answers a search query with the objects that match it, the best first.
 @Component
 final class Search {
 
     /// Words beyond these are ignored.
     private static final int WORDS = 6;
-    /// The shortest word in which a slip is looked for, and the longest.
+    /// The shortest and the longest word for which typing errors are considered.
     private static final int SHORTEST = 3;
     private static final int LONGEST = 20;
-    /// What belongs to a customer is shown for so many of those found.
+    /// For this many of the found customers, objects that belong to them are shown too.
     private static final int CUSTOMERS = 5;
 
     private final LookupStore lookups;
@@ -73,8 +73,8 @@ final class Search {
                 .toList();
     }
 
-    /// By the number of an invoice or a credit note, with or without its prefix; if there is none, by those one slip
-    /// away.
+    /// Finds an invoice or a credit note by its number, with or without its prefix; if there is none, by numbers that
+    /// differ by one typing error.
     private List<Found> byNumber(Question question, int limit) {
         var typed = question.typed().toUpperCase(Locale.ROOT);
         if (typed.chars().noneMatch(Character::isDigit) || typed.length() > 40) {
@@ -102,7 +102,7 @@ final class Search {
                 .toList();
     }
 
-    /// Two digits swapped are likelier than one that is wrong.
+    /// Two swapped digits are likelier than a wrong one.
     private static boolean isSwapped(String number, String other) {
         return Arrays.equals(
                 number.chars().sorted().toArray(), other.chars().sorted().toArray());
@@ -117,8 +117,8 @@ final class Search {
         return found;
     }
 
-    /// Objects that have all words or words that begin with them; if there is none, and nothing else is called exactly
-    /// that, words one slip away count too.
+    /// Objects that contain all words, or words that begin with them. If there are none, and nothing matches exactly
+    /// in another way, words with one typing error count too.
     private List<Found> byWords(String said, boolean forgiving, int limit) {
         var words = terms.words(said).stream().limit(WORDS).toList();
         if (words.isEmpty()) {
@@ -157,12 +157,12 @@ final class Search {
                         one.id(),
                         match,
                         String.join(" ", one.matched()),
-                        // Whole words count most, and among those an object with few others.
+                        // Complete words count most; then objects with fewer words are better.
                         match.score + 20 * one.whole() / words + Math.max(0, 10 - one.terms())))
                 .toList();
     }
 
-    /// What belongs to the customers that were found, and the subscriptions of orders.
+    /// Objects that belong to the customers that were found, and the subscriptions of orders.
     private List<Found> around(List<Found> found, Question question, Set<HitKind> kinds, int limit, Instant now) {
         var owners = belongings.owners(found);
         var around = new ArrayList<Found>();

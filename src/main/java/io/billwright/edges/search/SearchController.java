@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// One search over all that a billing office looks for.
+/// One search over everything that a billing office looks for.
 @RestController
 final class SearchController {
 

@@ -3,7 +3,7 @@ package io.billwright.edges.search;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// What somebody may have meant who typed or heard one letter or digit wrong.
+/// Variants of a word or number with one typing error.
 final class Slips {
 
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -11,8 +11,7 @@ final class Slips {
 
     private Slips() {}
 
-    /// Every word that is one slip away: two letters swapped that stand side by side, one left out, one too many, one
-    /// wrong.
+    /// All variants of a word with one error: two neighboring letters swapped, one missing, one added, or one wrong.
     static Set<String> ofWord(String word) {
         var slips = new LinkedHashSet<String>();
         for (int i = 0; i + 1 < word.length(); i++) {
@@ -32,7 +31,8 @@ final class Slips {
         return slips;
     }
 
-    /// Every number of a series that is one slip away: any two digits swapped, or one wrong. The length stays.
+    /// All variants of a document number with one error: two digits swapped, or one wrong. The length does not
+    /// change.
     static Set<String> ofNumber(String number) {
         var slips = new LinkedHashSet<String>();
         for (int i = 0; i < number.length(); i++) {

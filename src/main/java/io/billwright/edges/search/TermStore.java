@@ -7,17 +7,17 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The words that objects are found by. Only comparisons of text are used: other operators could not use an index under
-/// row level security.
+/// The search terms of objects. Only comparisons of text are used: under row level security, PostgreSQL uses no index
+/// for operators that are not leakproof, such as LIKE.
 @Component
 final class TermStore {
 
-    /// Greater than every text that begins with what stands before it.
+    /// Appended to a prefix, it sorts after every text that begins with the prefix.
     static final String END = Character.toString(Character.MAX_CODE_POINT);
 
-    /// Beyond this a word is common, and how common no longer matters.
+    /// A word with more matches is common, and it does not matter how common.
     private static final int COUNTED = 5_000;
-    /// So many objects with the rarest word are held against the others.
+    /// At most this many objects with the rarest word are compared with the other words.
     private static final int LOOKED_AT = 1_000;
 
     private static final String MATCHES = """
@@ -52,7 +52,7 @@ final class TermStore {
         this.jdbc = jdbc;
     }
 
-    /// Terms from the first to before the second that may stand for the word at a place of the question.
+    /// A range of terms, `beyond` excluded, that match the word at one place of the query.
     record Range(int place, String lowest, String beyond) {
 
         static Range beginningWith(int place, String word) {
@@ -64,7 +64,8 @@ final class TermStore {
         }
     }
 
-    /// An object that has all words: how many of them whole, how many words it has in all, and which fitted.
+    /// An object that matches all words: how many of them completely, how many terms it has, and which of them
+    /// matched.
     record Match(HitKind kind, UUID id, int whole, int terms, List<String> matched) {}
 
     List<String> words(String said) {
@@ -74,7 +75,7 @@ final class TermStore {
                 .single();
     }
 
-    /// How many terms begin with each word.
+    /// The number of terms that begin with each word, up to a limit.
     List<Integer> counts(List<String> words) {
         return jdbc.sql("""
                         select (select count(*) from (
@@ -89,7 +90,7 @@ final class TermStore {
                 .list();
     }
 
-    /// Terms that are, or begin with, one of these words.
+    /// The existing terms that equal, or begin with, one of these words.
     List<String> known(Collection<String> words) {
         return jdbc.sql("""
                         select distinct t.term from unnest(:words) as w(word)
@@ -104,8 +105,8 @@ final class TermStore {
                 .list();
     }
 
-    /// The objects that have a term in a range of every place, the best of each kind first. Those that fit `rarest` are
-    /// the ones that are looked at.
+    /// The objects that have a term in a range of every place, the best of each kind first. Candidates are the
+    /// objects that match the place `rarest`.
     List<Match> find(List<Range> ranges, int rarest, int places, Collection<HitKind> kinds, int limit) {
         var rare = ranges.stream().filter(range -> range.place() == rarest).toList();
         return jdbc.sql(MATCHES)

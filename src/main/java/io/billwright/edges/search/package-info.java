@@ -1,6 +1,6 @@
-/// Finds customers, people, invoices, credit notes, subscriptions, orders and payments by what somebody remembers of
-/// them (ADR 34). Owns the words that triggers keep of names, mail addresses, references and metadata; does not own
-/// what it finds.
+/// Finds customers, people, invoices, credit notes, subscriptions, orders and payments by whatever somebody remembers
+/// of them (ADR 34). Owns the search terms, which triggers extract from names, mail addresses, references and
+/// metadata; does not own the objects.
 @NullMarked
 package io.billwright.edges.search;
 

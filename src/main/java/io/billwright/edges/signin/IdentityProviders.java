@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The providers of the settings, and who somebody is by their word.
+/// The configured identity providers, and the login of a person whom one of them has identified.
 @Component
 final class IdentityProviders {
 
@@ -31,7 +31,8 @@ final class IdentityProviders {
 
     IdentityProviders(OidcSettings settings, SignInByProvider signIn, JsonMapper json) {
         this.signIn = signIn;
-        // Redirects are not followed: the code is for the address that the provider itself named.
+        // Redirects are not followed: the authorization code may only go to the endpoint that the provider itself
+        // published.
         var http = HttpClient.newBuilder().connectTimeout(CONNECTING).build();
         settings.providers().forEach((id, provider) -> clients.put(id, new OidcClient(provider, http, json)));
     }
@@ -80,7 +81,7 @@ final class IdentityProviders {
                 : null;
     }
 
-    /// Of several roles at one seller the first in the settings counts.
+    /// If the claim maps to several roles at one seller, the mapping that comes first in the settings wins.
     private static Map<UUID, Role> roles(OidcSettings.Provider provider, JWTClaimsSet claims) {
         var claim = claims.getClaim(provider.claim());
         var values = claim instanceof Collection<?> several

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Somebody on the way to a provider and back. All that has to be known when they return follows from a secret in a
-/// cookie of their browser, so nothing is stored; the verifier also from a secret of ours, so that the browser cannot
-/// work it out.
+/// A sign-in that has been sent to a provider and has not returned yet. State and nonce are derived from a secret in
+/// a cookie of the browser, so nothing is stored. The PKCE verifier is derived from the service's pepper too, so that
+/// the browser cannot compute it.
 ///
-/// @param provider the operator's name of the provider
+/// @param provider the provider's id in the settings
 record OidcAttempt(String provider, String secret, String verifier) {
 
     private static final Pattern COOKIE = Pattern.compile("([A-Za-z0-9-]{1,50})\\.([A-Za-z0-9_-]{27})");

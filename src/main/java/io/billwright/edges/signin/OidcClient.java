@@ -30,13 +30,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Speaks with one provider. Its addresses are asked for when somebody first signs in, so that a provider that is away
-/// keeps nothing else from starting.
+/// The OpenID Connect client of one provider. Its endpoints are discovered at the first sign-in, so that the service
+/// starts while the provider is unreachable.
 final class OidcClient {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int LONGEST_ANSWER = 256 * 1024;
-    /// Signatures whose key only the provider has. With others, or none, anybody could have made the token.
+    /// Asymmetric signatures only: with a shared secret, or with none, others than the provider could have made the
+    /// token.
     private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
             JWSAlgorithm.RS384,
@@ -79,7 +80,7 @@ final class OidcClient {
         return address + (address.contains("?") ? "&" : "?") + form(parameters);
     }
 
-    /// Exchanges a code for what the provider says about somebody.
+    /// Exchanges an authorization code for the verified claims of the id token.
     JWTClaimsSet identify(String code, OidcAttempt attempt, String redirectUri) throws OidcException {
         var parameters = Map.of(
                 "grant_type",

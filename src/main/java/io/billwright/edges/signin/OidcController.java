@@ -19,8 +19,8 @@ import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The way to a provider and back. Whatever fails leads to the page where people sign in, which says no more than that
-/// it failed; the log says why.
+/// The redirect to a provider, and the callback from it. After any failure the browser is sent back to the sign-in
+/// page, which says only that signing in failed; the reason is logged.
 @RestController
 final class OidcController {
 
@@ -97,7 +97,7 @@ final class OidcController {
                 .build();
     }
 
-    /// Lax: people come back from the provider's site.
+    /// `SameSite=Lax`, because the browser returns from the provider's site.
     private String cookie(String value, Duration age) {
         return ResponseCookie.from(COOKIE, value)
                 .httpOnly(true)

@@ -2,7 +2,7 @@ package io.billwright.edges.signin;
 
 import org.jspecify.annotations.Nullable;
 
-/// A provider did not identify anybody: it is away, refused, or said something that does not hold.
+/// A provider did not identify anybody: it is unreachable, it refused, or its answer is not valid.
 final class OidcException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ final class OidcException extends Exception {
         super(message, cause);
     }
 
-    /// In one line for the log, which strangers can make us write.
+    /// The reason in a single line and without a stack trace, since anonymous visitors can cause this log entry.
     String reason() {
         var cause = getCause();
         return cause == null ? String.valueOf(getMessage()) : getMessage() + " (" + cause.getMessage() + ")";

@@ -11,19 +11,19 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// The providers by which people may sign in, each under a name of the operator's.
+/// The OpenID Connect providers through which people may sign in.
 ///
-/// @param providers of OpenID Connect
+/// @param providers by an id that the operator chooses
 @ConfigurationProperties("billwright.oidc")
 record OidcSettings(@DefaultValue Map<String, Provider> providers) {
 
-    /// @param name what the console calls it
-    /// @param issuer its address, by TLS
-    /// @param clientId of this service at the provider
-    /// @param clientSecret of this service at the provider
-    /// @param scope what is asked for
+    /// @param name the label on the console's sign-in page
+    /// @param issuer the issuer URL, which must be https
+    /// @param clientId the id of this service at the provider
+    /// @param clientSecret the secret of this service at the provider
+    /// @param scope the scopes to request
     /// @param claim the claim whose values are mapped to roles
-    /// @param roles which value of the claim is which role for which seller
+    /// @param roles which value of the claim gives which role at which seller
     record Provider(
             String name,
             String issuer,
@@ -41,7 +41,7 @@ record OidcSettings(@DefaultValue Map<String, Provider> providers) {
             requireSafe(URI.create(issuer));
         }
 
-        /// Codes and tokens travel to it.
+        /// Authorization codes and tokens are sent to the issuer.
         private static void requireSafe(URI issuer) {
             var isLocal = "localhost".equals(issuer.getHost()) || "127.0.0.1".equals(issuer.getHost());
             if (!"https".equals(issuer.getScheme()) && !isLocal) {
@@ -49,18 +49,18 @@ record OidcSettings(@DefaultValue Map<String, Provider> providers) {
             }
         }
 
-        /// Settings are logged; secrets are not.
+        /// Leaves out the client secret, because settings are logged.
         @Override
         public String toString() {
             return "Provider[" + issuer + "]";
         }
     }
 
-    /// Whoever has this value in the claim works for the seller in the role.
+    /// A person with this value in the claim is a member of the seller in this role.
     ///
-    /// @param value of the claim
+    /// @param value the value of the claim
     /// @param seller the id of the seller
-    /// @param role of docs/roles.md
+    /// @param role one of the roles in docs/roles.md
     record Mapping(String value, UUID seller, Role role) {}
 
     @Configuration(proxyBeanMethods = false)

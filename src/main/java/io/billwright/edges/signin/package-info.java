@@ -1,6 +1,5 @@
-/// Signing in to the console through providers of identities that speak OpenID Connect: by authorization code with
-/// PKCE.
-/// What comes of it, a login with its memberships, belongs to [io.billwright.parties.members].
+/// Signing in to the console through OpenID Connect providers, with the authorization code flow and PKCE. The
+/// resulting login and its memberships belong to [io.billwright.parties.members].
 @NullMarked
 package io.billwright.edges.signin;
 

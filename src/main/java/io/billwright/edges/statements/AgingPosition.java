@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.Base64;
 import java.util.UUID;
 
-/// A place in the list of who owes: behind this row.
+/// The cursor of the aging list: the position after a row.
 record AgingPosition(LocalDate dueOn, UUID companyId, String currency) {
 
     static final AgingPosition START = new AgingPosition(LocalDate.EPOCH, new UUID(0, 0), "");
@@ -24,7 +24,7 @@ record AgingPosition(LocalDate dueOn, UUID companyId, String currency) {
                 return new AgingPosition(LocalDate.parse(parts[0]), UUID.fromString(parts[1]), parts[2]);
             }
         } catch (IllegalArgumentException | DateTimeException _) {
-            // Falls through to the complaint below.
+            // Falls through to the rejection below.
         }
         throw Rejection.Invalid.field("cursor", "is not a cursor of this list");
     }

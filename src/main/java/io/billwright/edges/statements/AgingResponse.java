@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Who owes what for how long, those who owe for longest first.
+/// The aging list: which companies owe overdue amounts, the longest overdue first.
 record AgingResponse(
         List<Debtor> data,
         boolean hasMore,
         int limit,
         @Nullable String nextCursor) {
 
-    /// What a company owes in a currency that is overdue for as long as was asked for, in cents.
+    /// What a company owes in one currency that is overdue for at least the requested time, in cents.
     ///
-    /// @param nextInvoiceId the invoice whose dunning goes on first, and if there is none the oldest
+    /// @param nextInvoiceId the invoice with the next dunning step; without one, the oldest invoice
     record Debtor(
             UUID customerId,
             String customerName,
@@ -30,7 +30,7 @@ record AgingResponse(
             UUID nextInvoiceId,
             DunningState dunning) {}
 
-    /// What of it is overdue for up to 30, 60 and 90 days, and for longer.
+    /// The amounts that are overdue for up to 30, 60 and 90 days, and for longer.
     record Ages(
             @JsonProperty("up_to_30") long upTo30,
             @JsonProperty("up_to_60") long upTo60,

@@ -13,11 +13,12 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Adds up what is overdue by company. A page costs as much as finding all that is overdue, however far down it is.
+/// Adds up overdue amounts by company. Every page costs as much as finding all that is overdue, whatever its
+/// position.
 @Component
 final class AgingStore {
 
-    /// Days are told apart by the zone of each invoice, so the index is asked for a day more on either side.
+    /// Days depend on the time zone of each invoice, so the index range is a day wider on both sides.
     private static final String LIST = """
             with overdue as (
                 select i.billed_company_id, i.currency, i.invoice_id, s.remaining, d.due_on, d.days, w.due_at as step_at
@@ -52,7 +53,7 @@ final class AgingStore {
         this.jdbc = jdbc;
     }
 
-    /// What is asked for: overdue for at least so many days, and at least so much of it.
+    /// Restricts the list: overdue for at least this number of days, and by at least this amount.
     record Filter(int days, long amount, String currency) {}
 
     record Row(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a company owes now, in cents. Of its open invoices the first ones are shown, those due first first.
+/// What a company owes now, in cents, with the first of its open invoices by due date.
 record BalanceResponse(
         UUID customerId,
         String customerName,
@@ -19,13 +19,13 @@ record BalanceResponse(
         List<OpenInvoice> invoices,
         boolean hasMoreInvoices) {
 
-    /// What is owed in a currency, and what the company has for it.
+    /// What is owed in one currency, and what the company has to offset it.
     ///
-    /// @param overdue what of `owed` is past its due date
+    /// @param overdue the part of `owed` that is past its due date
     /// @param credit credit that the next invoice may use
-    /// @param reservedCredit credit that is set aside for invoices to come
-    /// @param unapplied what was paid for invoices that are not issued yet
-    /// @param broughtForward what the next invoice will ask for again, as credit was taken back after it was used
+    /// @param reservedCredit credit that is set aside for future invoices
+    /// @param unapplied payments for invoices that are not issued yet
+    /// @param broughtForward what the next invoice adds, because credit was taken back after it was used
     record Balance(
             CurrencyCode currency,
             long owed,
@@ -37,14 +37,14 @@ record BalanceResponse(
             int openInvoices,
             @Nullable LocalDate oldestDueAt) {
 
-        /// What is owed in the end; below zero, what the seller owes.
+        /// The net balance; below zero, the seller owes it.
         @JsonProperty
         public long balance() {
             return Math.addExact(owed, broughtForward) - credit - reservedCredit - unapplied;
         }
     }
 
-    /// Days are those of the invoice's zone.
+    /// Days are in the invoice's time zone.
     record OpenInvoice(
             UUID invoiceId,
             UUID customerId,

@@ -29,7 +29,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Mails a statement to its company, or to whoever is named. What it says is fixed by the time it is asked for.
+/// Mails a statement of account to the company or to given recipients. Its content is fixed at the time of the
+/// request.
 @Component
 final class MailStatement {
 
@@ -60,7 +61,7 @@ final class MailStatement {
         this.clock = clock;
     }
 
-    /// Without recipients, the addresses of the customer.
+    /// Without recipients, it goes to the addresses of the customer.
     record Request(StatementRequest statement, List<String> recipients) {
 
         static Request of(Fields fields) {

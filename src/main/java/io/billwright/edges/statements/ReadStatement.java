@@ -15,11 +15,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Puts together what was booked on a company's account. Call inside a read or a transaction of the seller.
+/// Compiles the statement of a company's account. Call inside a read or a transaction of the seller.
 @Component
 final class ReadStatement {
 
-    /// As many as fit into a document that is read at all.
+    /// More than this would not be a readable document.
     private static final int MOST_MOVEMENTS = 5_000;
 
     private final StatementStore store;
@@ -28,7 +28,7 @@ final class ReadStatement {
         this.store = store;
     }
 
-    /// What was booked by `asOf`.
+    /// The statement as of `asOf`; later bookings are left out.
     Statement handle(Customer customer, StatementRequest request, Instant asOf) {
         var zone = customer.timeZone();
         var end = request.to().plusDays(1).atStartOfDay(zone).toInstant();

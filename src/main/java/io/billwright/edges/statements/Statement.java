@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What was booked on a company's account from one day through another, where it is. Amounts are cents: above zero the
-/// company owes, below zero the seller does.
+/// The bookings on a company's account from one day through another, in its time zone. Amounts are cents: above zero
+/// the company owes, below zero the seller does.
 public record Statement(UUID customerId, String customerName, LocalDate from, LocalDate to, List<Account> accounts) {
 
-    /// One currency. The opening balance and all amounts make the closing balance.
+    /// The account in one currency. The opening balance plus all amounts is the closing balance.
     public record Account(CurrencyCode currency, long openingBalance, List<Movement> movements, long closingBalance) {}
 
     public enum Kind {
@@ -25,9 +25,9 @@ public record Statement(UUID customerId, String customerName, LocalDate from, Lo
         REFUND_FAILED,
         CREDIT_GRANTED,
         ADJUSTMENT,
-        /// Credit that paid some of an invoice. The balance stays as it is.
+        /// Credit that paid part of an invoice. The balance does not change.
         CREDIT_USED,
-        /// What an invoice no longer needs and is credit from then on. The balance stays as it is.
+        /// Credit that an invoice used and no longer needs. The balance does not change.
         CREDIT_RETURNED;
 
         public boolean leavesBalance() {
@@ -35,7 +35,7 @@ public record Statement(UUID customerId, String customerName, LocalDate from, Lo
         }
     }
 
-    /// One thing that was booked.
+    /// One booking.
     ///
     /// @param amount what it adds to the balance
     /// @param credit what it adds to the company's credit

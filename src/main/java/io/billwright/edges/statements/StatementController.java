@@ -137,7 +137,7 @@ final class StatementController {
         return value == null ? "" : value.toString();
     }
 
-    /// In whole units of the currency.
+    /// In major units of the currency.
     private static String units(long cents) {
         return BigDecimal.valueOf(cents, 2).toPlainString();
     }

@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
-/// The PDF of a statement. One that was mailed stays as it is.
+/// The PDF of a statement. A mailed statement does not change any more.
 @Component
 final class StatementDocument implements DocumentSource {
 
@@ -73,7 +73,7 @@ final class StatementDocument implements DocumentSource {
                 }));
     }
 
-    /// One that somebody wants to see. It is not kept.
+    /// A statement for immediate viewing. It is not stored.
     Sheet sheet(Seller seller, UUID customerId, Function<LocalDate, StatementRequest> requestOn) {
         var paper = reads.in(seller, () -> {
             var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));

@@ -10,24 +10,24 @@ import io.billwright.messaging.languages.Messages;
 import io.billwright.parties.sellers.Branding;
 import java.util.Locale;
 
-/// Everything a statement says on paper.
+/// Everything that the statement template shows.
 public record StatementPaper(Statement statement, Party seller, Party customer, Branding branding, Form form) {
 
     private static final String PLAIN_COLOR = "#1f3a5f";
 
-    /// A color goes into a style sheet, where no escaping helps.
+    /// A color is inserted into CSS, where HTML escaping does not help.
     public StatementPaper {
         if (branding.color() != null && !branding.color().matches("#[0-9a-fA-F]{6}")) {
             throw new IllegalArgumentException("no color: " + branding.color());
         }
     }
 
-    /// What only statements say.
+    /// Texts that only statements use.
     public Messages texts() {
         return Messages.in(form.language(), "statements");
     }
 
-    /// What invoices say as well.
+    /// Texts shared with invoices.
     public Messages common() {
         return Messages.in(form.language(), InvoicePaper.TEXTS);
     }
@@ -36,7 +36,7 @@ public record StatementPaper(Statement statement, Party seller, Party customer, 
         return branding.color() == null ? PLAIN_COLOR : branding.color();
     }
 
-    /// What a movement is called. One that leaves the balance as it is says how much it moved.
+    /// The label of a movement. If the balance does not change, the label contains the amount that was moved.
     public String entry(Movement movement, CurrencyCode currency) {
         var key = "kind." + movement.kind().name().toLowerCase(Locale.ROOT);
         return movement.kind().leavesBalance()
@@ -48,7 +48,7 @@ public record StatementPaper(Statement statement, Party seller, Party customer, 
         return texts().formats().amount(new Money(cents, currency));
     }
 
-    /// Whether the seller owes or owed anything.
+    /// Whether the balance is or was ever in the company's favor.
     public boolean hasFavour() {
         return statement.accounts().stream()
                 .anyMatch(account -> account.openingBalance() < 0

@@ -8,13 +8,13 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which days a statement is of, both included, and of which currency if not of all.
+/// The days of a statement, both included, and its currency; null means all currencies.
 record StatementRequest(
         LocalDate from, LocalDate to, @Nullable CurrencyCode currency) {
 
     private static final List<String> NAMES = List.of("from", "to", "currency");
 
-    /// Without days, this month through today; without the first, from the first of the month of the last.
+    /// By default the current month through today; if only `to` is given, from the first of its month.
     static StatementRequest of(Call call, LocalDate today) {
         var query = Json.mapper().createObjectNode();
         for (var name : NAMES) {

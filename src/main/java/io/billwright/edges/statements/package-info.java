@@ -1,5 +1,5 @@
-/// What customers owe and how that came about: balances and statements of account. Reads the
-/// books; owns only which statements were mailed.
+/// What customers owe and why: balances, aging and statements of account. Reads the ledger and invoices; owns the
+/// table `statements`, the record of mailed statements.
 @NullMarked
 package io.billwright.edges.statements;
 

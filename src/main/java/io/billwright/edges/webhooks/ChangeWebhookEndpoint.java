@@ -16,11 +16,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Changes an endpoint, its secret, or ends it.
+/// Changes or deletes a webhook endpoint, or rotates its secret.
 @Component
 public final class ChangeWebhookEndpoint {
 
-    /// How long the secret before signs along, so that receivers can change over in peace.
+    /// How long the previous secret also signs after a rotation, so that receivers can switch without losing
+    /// messages.
     private static final Duration OVERLAP = Duration.ofHours(24);
 
     private final WebhookEndpointStore endpoints;
@@ -64,7 +65,7 @@ public final class ChangeWebhookEndpoint {
         }
     }
 
-    /// Lets an endpoint that was disabled be sent to again.
+    /// Enables a disabled endpoint again.
     public void enable(Seller seller, UUID endpointId) {
         handle(
                 seller,
@@ -122,7 +123,7 @@ public final class ChangeWebhookEndpoint {
         return WebhookEndpointResponse.of(endpoints.find(endpointId).orElseThrow(), secret.text());
     }
 
-    /// What was to be sent to it and was not never will be.
+    /// Deletes the endpoint. Its pending deliveries are never sent.
     WebhookEndpointResponse delete(Seller seller, UUID endpointId) {
         lock(endpointId);
         var now = clock.systemNow();

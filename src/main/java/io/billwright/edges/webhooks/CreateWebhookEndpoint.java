@@ -15,11 +15,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Adds an endpoint. It receives events from then on, except the one about its own creation.
+/// Adds a webhook endpoint. It receives events from then on, except the one about its own creation.
 @Component
 final class CreateWebhookEndpoint {
 
-    /// Every event is noted for each of them.
+    /// Limited because each event is recorded once per endpoint.
     private static final int MOST = 200;
 
     private final WebhookEndpointStore endpoints;
@@ -61,7 +61,7 @@ final class CreateWebhookEndpoint {
         }
     }
 
-    /// The answer holds the secret; only the answer to a rotation does so again.
+    /// The answer contains the secret; later, only a rotation returns one.
     WebhookEndpointResponse handle(Seller seller, Request request) {
         fields.requireAllowed(seller, request.url());
         if (endpoints.count() >= MOST) {

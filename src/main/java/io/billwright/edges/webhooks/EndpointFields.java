@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/// The fields of an endpoint as they are sent.
+/// Reads and validates the fields of an endpoint.
 @Component
 final class EndpointFields {
 
@@ -45,7 +45,8 @@ final class EndpointFields {
         return fields.texts(name, 0, MOST_CONTACTS, Texts::email);
     }
 
-    /// What a name leads to is looked at when a message is sent (S10); what is plainly wrong is refused at once.
+    /// Rejects URLs that can never be called. The address behind a host name is checked each time a message is sent
+    /// (S10).
     void requireAllowed(Seller seller, String url) {
         var refusal = outbound.refusal(url);
         if (refusal.isPresent()) {

@@ -13,11 +13,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Sends events again: one of them, or what an endpoint missed in a time.
+/// Delivers events again: a single one, or those that an endpoint missed in a time range.
 @Component
 final class RedeliverEvents {
 
-    /// As long as events are shown.
+    /// The same time for which events are listed.
     private static final Duration OLDEST = Duration.ofDays(30);
     private static final int MOST = 100_000;
 
@@ -31,7 +31,7 @@ final class RedeliverEvents {
         this.clock = clock;
     }
 
-    /// How many deliveries there will be.
+    /// How many deliveries were scheduled.
     record Result(int deliveries) {}
 
     record OneEvent(Optional<UUID> endpointId) {
@@ -41,7 +41,7 @@ final class RedeliverEvents {
         }
     }
 
-    /// `from` and `to` are times at which events were written down, by the clock of the system.
+    /// `from` and `to` refer to when events were recorded, by the system clock.
     record Range(Instant from, @Nullable Instant to, boolean includeDelivered) {
 
         static Range of(Fields fields) {
@@ -50,7 +50,8 @@ final class RedeliverEvents {
         }
     }
 
-    /// Without an endpoint, all that are enabled and listen to its type get it, and those that got it before.
+    /// Without an endpoint, the event goes to all enabled endpoints that listen to its type or had a delivery of it
+    /// before.
     Result handle(UUID eventId, OneEvent request) {
         if (!redelivery.exists(eventId)) {
             throw new Rejection.NotFound("event");

@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Sends an event to an endpoint, signed as the Standard Webhooks say. The id of the message is that of the event, in
-/// every attempt.
+/// Sends an event to an endpoint, signed according to Standard Webhooks. The message id is the event id in every
+/// attempt.
 @Component
 final class SendWebhook implements Receiver {
 
@@ -49,7 +49,7 @@ final class SendWebhook implements Receiver {
         this.clock = clock;
     }
 
-    /// The body of a message; `timestamp` is when it happened for the seller.
+    /// The body of a message; `timestamp` is when the event happened, by the seller's clock.
     record Message(
             String type,
             Instant timestamp,
@@ -82,7 +82,7 @@ final class SendWebhook implements Receiver {
                 : outcome;
     }
 
-    /// Whoever is gone at an old address says nothing about the new one.
+    /// A 410 from an old URL says nothing about a new one.
     private boolean hasMoved(Seller seller, Subscriber subscriber, WebhookEndpointStore.Target target) {
         return reads.in(seller, () -> endpoints.target(subscriber.subscriberId(), clock.systemNow()))
                 .filter(current -> !current.url().equals(target.url()))

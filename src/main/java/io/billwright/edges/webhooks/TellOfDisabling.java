@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Announces that an endpoint was disabled: by an event to the others, and by mail to its contacts.
+/// Announces that an endpoint was disabled: to the other endpoints by an event, and to its contacts by mail.
 @Component
 final class TellOfDisabling {
 
@@ -30,7 +30,7 @@ final class TellOfDisabling {
         this.clock = clock;
     }
 
-    /// Nothing is left to say of an endpoint that was deleted meanwhile.
+    /// Does nothing if the endpoint was deleted in the meantime.
     void handle(Seller seller, UUID endpointId, String reason) {
         endpoints.lock(endpointId).ifPresent(endpoint -> {
             var disabled = noted(endpoint, reason);
@@ -58,7 +58,7 @@ final class TellOfDisabling {
         return disabled;
     }
 
-    /// Told apart by the minute, as one endpoint may be disabled again and again.
+    /// The minute serves as the mail's number, since an endpoint may be disabled repeatedly.
     private Letter letter(WebhookEndpoint endpoint, String reason) {
         var said = "We no longer send events to the webhook endpoint " + endpoint.url() + ": " + reason + ".";
         var next = "When it is in order again, enable it by the API, and ask for what it missed by"

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A delivery as the API shows it.
+/// A delivery of an event to an endpoint in the API.
 record WebhookDeliveryResponse(
         UUID deliveryId,
         UUID endpointId,

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An endpoint without its secrets.
+/// A webhook endpoint without its secrets.
 ///
-/// @param eventTypes none means all
-/// @param contactEmails who is told when we disable it
+/// @param eventTypes an empty list means all types
+/// @param contactEmails who is notified when we disable the endpoint
 record WebhookEndpoint(
         UUID endpointId,
         String url,

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Managing endpoints takes the scope ADMIN: whoever has one sees every event of the seller.
+/// Webhook endpoints. Changing them requires the scope ADMIN, since an endpoint receives every event of the seller.
 @RestController
 final class WebhookEndpointController {
 

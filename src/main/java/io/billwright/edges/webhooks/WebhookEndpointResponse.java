@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An endpoint as the API shows it. `secret` is there in the answers that hand it out, and null ever after.
+/// A webhook endpoint in the API. `secret` is set only in the answers that hand it out.
 record WebhookEndpointResponse(
         UUID endpointId,
         String url,

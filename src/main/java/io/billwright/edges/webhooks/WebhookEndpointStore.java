@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The endpoints; what they listen to and whether they are enabled is with the subscribers of events. One that was
-/// deleted stays without its secrets, for those who read what was sent to it.
+/// Stores endpoints. Their event types and whether they are enabled belong to the event subscribers. A deleted
+/// endpoint is kept without its secrets, so that its past deliveries can still be read.
 @Component
 final class WebhookEndpointStore implements HoldsSealed {
 
@@ -55,8 +55,8 @@ final class WebhookEndpointStore implements HoldsSealed {
                 .update();
     }
 
-    /// Locks the endpoint until the transaction ends, then reads it. The row of the subscriber stands for both, since
-    /// whoever notes deliveries locks that one.
+    /// Locks the endpoint until the transaction ends, then reads it. The lock is on the subscriber's row, which is
+    /// also locked to record deliveries.
     Optional<WebhookEndpoint> lock(UUID endpointId) {
         jdbc.sql("select 1 from event_subscribers where subscriber_id = :id for no key update")
                 .param("id", endpointId)
@@ -86,7 +86,7 @@ final class WebhookEndpointStore implements HoldsSealed {
                 .single();
     }
 
-    /// Those that listen to events of this type, and those for which it was noted before.
+    /// The enabled endpoints that listen to the event's type or have a delivery of it already.
     List<UUID> enabledFor(UUID eventId) {
         return jdbc.sql("""
                         select s.subscriber_id
@@ -124,7 +124,7 @@ final class WebhookEndpointStore implements HoldsSealed {
                 .update();
     }
 
-    /// From now on messages are signed with this secret, and with the one before until `until`.
+    /// Sets a new secret. The previous one also signs messages until `until`.
     void rotate(UUID endpointId, WebhookSecret secret, Instant until, Instant now) {
         jdbc.sql("""
                         update webhook_endpoints
@@ -146,7 +146,7 @@ final class WebhookEndpointStore implements HoldsSealed {
                         """).param("id", endpointId).param("now", Rows.utc(now)).update();
     }
 
-    /// Where a message goes, and the secrets that sign it.
+    /// The URL of an endpoint, and the secrets that sign its messages.
     record Target(String url, List<WebhookSecret> secrets) {}
 
     Optional<Target> target(UUID endpointId, Instant now) {

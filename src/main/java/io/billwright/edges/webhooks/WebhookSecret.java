@@ -8,7 +8,7 @@ import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// What an endpoint knows our messages by, in the form of the Standard Webhooks.
+/// The signing secret of an endpoint, in the format of Standard Webhooks.
 public record WebhookSecret(String text) {
 
     private static final String PREFIX = "whsec_";
@@ -22,12 +22,12 @@ public record WebhookSecret(String text) {
         return new WebhookSecret(PREFIX + Base64.getEncoder().encodeToString(bytes));
     }
 
-    /// The same for the same key, from which it says nothing.
+    /// Derives a secret from an API key: always the same one, and the key cannot be computed from it.
     public static WebhookSecret following(String key) {
         return new WebhookSecret(PREFIX + hmac(key.getBytes(StandardCharsets.UTF_8), "billwright listen"));
     }
 
-    /// The signature of a message that is sent at this time, in seconds.
+    /// The signature of a message sent at `timestamp`, in seconds since the epoch.
     public String sign(UUID messageId, long timestamp, String body) {
         var key = Base64.getDecoder().decode(text.substring(PREFIX.length()));
         return "v1," + hmac(key, messageId + "." + timestamp + "." + body);

@@ -5,9 +5,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// What the operator allows.
+/// Operator settings for webhooks.
 ///
-/// @param allowHttp whether live sellers may have messages sent without encryption
+/// @param allowHttp whether live sellers may use webhook URLs without TLS
 @ConfigurationProperties("billwright.webhooks")
 record WebhookSettings(@DefaultValue("false") boolean allowHttp) {
 

@@ -1,5 +1,5 @@
-/// Webhooks: the endpoints at which a seller hears of events, their secrets, and how a message to them is signed and
-/// sent. When and how often that happens is decided by `events`, where a message may go by `outbound`.
+/// Webhooks: the endpoints to which a seller's events are delivered, their secrets, and how a message is signed and
+/// sent. `events` decides when and how often to deliver, `outbound` which addresses may be called.
 @NullMarked
 package io.billwright.edges.webhooks;
 

@@ -27,7 +27,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Pays an open invoice with credit that the billed company has (R28).
+/// Pays an open invoice with the billed company's credit (R28).
 @Component
 final class ApplyCredit {
 
@@ -65,7 +65,7 @@ final class ApplyCredit {
         this.clock = clock;
     }
 
-    /// Without an amount, as much as is left to pay and the company has.
+    /// Without an amount, applies as much as remains to be paid and as the company has.
     record Request(@Nullable Long amount) {
 
         static Request of(Fields fields) {

@@ -2,5 +2,5 @@ package io.billwright.invoicing.credit;
 
 import io.billwright.parties.customers.CreditEntryResponse;
 
-/// What was done with credit, and what the company has of that currency then, in cents.
+/// The credit entry that was written, and the company's balance in that currency after it, in cents.
 record CreditActResponse(CreditEntryResponse entry, long creditBalance) {}

@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Credit by hand. Estimates do what is asked in a transaction that is rolled back.
+/// Credit by hand. Estimates carry out the request in a transaction that is rolled back.
 @RestController
 final class CreditController {
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Which credit of a company was spent, worked out from its entries: what expires first is spent first, then what came
-/// first. While a company owes, what it gets pays that. What an invoice had spent expires as before once the invoice is
-/// voided (R17), unless that day has passed.
+/// Works out from a company's credit entries which of them were spent: what expires first is spent first, then the
+/// oldest. A negative balance is settled by the next credit. When an invoice is voided (R17), the credit it had spent
+/// keeps its expiry, unless that has passed.
 final class CreditLots {
 
     private static final Comparator<Lot> SPENT_FIRST =
@@ -38,7 +38,7 @@ final class CreditLots {
 
     private record Spent(Lot lot, long amount) {}
 
-    /// What is left of the credit that an entry gave, in cents. All entries are of one company and currency, the first
+    /// What is left of the credit that an entry granted, in cents. `entries` are of one company and currency, oldest
     /// first.
     static long left(List<CreditEntryResponse> entries, UUID entryId) {
         var lots = new CreditLots();
@@ -74,7 +74,7 @@ final class CreditLots {
         owed += open;
     }
 
-    /// Gives the lots back what a voided invoice had taken of them; returns the rest.
+    /// Returns to the lots what a voided invoice had spent of them; returns the rest.
     private long giveBack(CreditEntryResponse entry, long amount) {
         if (entry.invoiceId() == null || entry.kind() != null || !entry.reason().equals(CreditEntry.VOIDED_INVOICE)) {
             return amount;

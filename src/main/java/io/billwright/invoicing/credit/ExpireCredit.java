@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/// Takes back what a company has not spent of a grant when it expires (R28). It comes after issuing, so that invoices
-/// of that moment are still paid with it.
+/// Withdraws the unspent part of a credit grant when it expires (R28). Runs after issuing, so that invoices of that
+/// moment can still use the credit.
 @Component
 @Order(4)
 final class ExpireCredit implements TimedWork {
@@ -90,7 +90,7 @@ final class ExpireCredit implements TimedWork {
         return happenings;
     }
 
-    /// Whoever spends credit locks the balance too, so what is left stays that.
+    /// Spending credit takes the same lock, so the unspent amount cannot change meanwhile.
     private boolean expire(CreditExpiryStore.Due due, Instant now) {
         credits.lock(Set.of(due.customerId()));
         if (!expiries.take(due.entryId())) {

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Gives a company credit for a reason the seller knows, for good or until a day (R28).
+/// Grants a company credit, with a reason from the seller and an optional expiry (R28).
 @Component
 final class GrantCreditByHand {
 

@@ -21,8 +21,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Records that credit of a company was paid out to it, outside of this service (R28). It is never more than the
-/// company has.
+/// Records that a company's credit was paid out to it outside of this service (R28), up to its balance.
 @Component
 public final class PayOutCredit {
 
@@ -63,7 +62,7 @@ public final class PayOutCredit {
                 clock.now(seller));
     }
 
-    /// How the money left, and what was noted of that.
+    /// How the credit was paid out, as the seller recorded it.
     public record How(
             PaymentMethod paymentMethod,
             @Nullable Instant paidAt,
@@ -79,7 +78,7 @@ public final class PayOutCredit {
         }
     }
 
-    /// Pays credit out of a company whose credit is locked: the entry that says so.
+    /// Pays out credit of a company whose credit is locked. Returns the id of the entry.
     public UUID payOut(UUID customerId, Money amount, String reason, How how, Instant now) {
         return handle(customerId, amount, reason, how, now).entry().entryId();
     }

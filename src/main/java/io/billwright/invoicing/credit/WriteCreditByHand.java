@@ -15,8 +15,8 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Writes an entry of credit that stands for itself, posts it and tells of it. What is granted is given away by the
-/// seller until it expires; what is paid out leaves as cash.
+/// Writes a credit entry that no invoice causes, with its posting and event. A grant is a concession of the seller
+/// until it expires; a payout leaves as cash.
 @Component
 final class WriteCreditByHand {
 

@@ -1,5 +1,5 @@
-/// What is done with a company's credit by hand: granting it, paying it out and applying it to an invoice; and letting
-/// it expire (R28). Owns no table: credit itself belongs to `customers`.
+/// Credit by hand: granting it, paying it out, applying it to an invoice, and letting it expire (R28). Owns no table:
+/// credit itself belongs to `customers`.
 @NullMarked
 package io.billwright.invoicing.credit;
 

@@ -12,15 +12,15 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// Explanations as bytes to store. There is one for each version of each invoice, so every byte counts many times.
+/// The storage format of explanations. One is stored for every version of every invoice, so its size matters.
 ///
-/// The first byte is the version of the format. The rest, deflated, is a table of the kinds of steps, then of all steps
-/// the kinds, how far back their parts are, and the values, then the places of the amounts.
+/// The first byte is the version of the format. The rest is deflated: a table of the kinds of steps; then for all
+/// steps, column by column, the kind, how far back the parts are, and the value; then the positions of the amounts.
 public final class ExplanationBytes {
 
     private static final byte VERSION = 1;
 
-    /// Some more than an invoice of a few lines takes.
+    /// A little more than an invoice of a few lines takes.
     private static final int USUAL = 2048;
 
     private record Kind(Operation operation, int parts, String name) {}

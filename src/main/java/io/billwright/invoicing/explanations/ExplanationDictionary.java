@@ -3,9 +3,9 @@ package io.billwright.invoicing.explanations;
 import io.billwright.core.explain.Operation;
 import java.util.List;
 
-/// What explanations have in common, so that it need not be stored with each. Version 1 of [ExplanationBytes] can be
-/// read only with these very texts and codes: a new wording of a step goes into a dictionary of a new version, or into
-/// none.
+/// The preset dictionary for deflating explanations: what they have in common. Version 1 of [ExplanationBytes] can be
+/// read only with exactly these texts and codes, so never change them: put new wordings of steps into the dictionary
+/// of a new version, or into none.
 final class ExplanationDictionary {
 
     private static final List<Operation> CODES = List.of(
@@ -21,7 +21,8 @@ final class ExplanationDictionary {
             Operation.ALLOCATE,
             Operation.SHARE);
 
-    /// The rare ones first: what is near the end is shorter to point at. Steps that come together stand together.
+    /// Rare kinds first, as deflate refers to the end of the dictionary in fewer bits; kinds that occur together are
+    /// adjacent.
     private static final String KINDS = """
             0 0 not agreed
             0 0 not before 20

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// Small numbers and texts in few bytes: seven bits of a number in each byte, and a text after its length.
+/// Small numbers and texts in few bytes: seven bits of a number per byte, and texts prefixed by their length.
 final class PackedBytes {
 
     private static final int MORE = 0x80;

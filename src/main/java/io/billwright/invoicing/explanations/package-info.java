@@ -1,4 +1,4 @@
-/// How explanations of amounts (R21) are stored: packed with a dictionary. Does not know how an amount is computed.
+/// How explanations of amounts (R21) are stored: packed with a dictionary. Does not know how amounts are computed.
 @NullMarked
 package io.billwright.invoicing.explanations;
 

@@ -24,7 +24,7 @@ final class AddAttachment {
     private static final int LONGEST_NAME = 200;
     private static final List<String> TYPES =
             List.of("application/pdf", "image/png", "image/jpeg", "text/csv", "text/plain");
-    /// No folders, and nothing that makes a name look like another.
+    /// Path separators, control characters, and characters that reverse or disguise the name.
     private static final Pattern MISLEADING =
             Pattern.compile("[/\\\\\\p{Cntrl}\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]");
 

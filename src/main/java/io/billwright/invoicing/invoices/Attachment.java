@@ -3,7 +3,7 @@ package io.billwright.invoicing.invoices;
 import java.time.Instant;
 import java.util.UUID;
 
-/// A file that goes with an invoice or with all invoices of a subscription, without its content.
+/// A file attached to an invoice or to all invoices of a subscription, without its content.
 record Attachment(
         UUID attachmentId,
         Target target,

@@ -57,7 +57,7 @@ final class AttachmentController {
         return remove(call, Target.SUBSCRIPTION, "subscription_id");
     }
 
-    /// Somebody else wrote the file, so no browser may guess what it is or open it here.
+    /// The file is untrusted, so browsers must neither guess its type nor open it here.
     @GetMapping("/api/v2/attachments/{attachment_id}")
     ResponseEntity<byte[]> download(Call call) {
         var attachmentId = call.pathId("attachment_id");

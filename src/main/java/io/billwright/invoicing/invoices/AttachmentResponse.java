@@ -5,7 +5,7 @@ import io.billwright.messaging.documents.PublicLinks;
 import java.time.ZoneId;
 import java.util.UUID;
 
-/// A file that goes with an invoice, or with all invoices of a subscription: `target` says which (spec 2.1).
+/// A file attached to an invoice or to all invoices of a subscription, as `target` tells (spec 2.1).
 record AttachmentResponse(
         UUID attachmentId, Target target, String fileName, String contentType, int size, String url, String createdAt) {
 

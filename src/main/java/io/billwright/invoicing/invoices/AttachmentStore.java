@@ -26,10 +26,10 @@ final class AttachmentStore {
         this.invoices = invoices;
     }
 
-    /// An invoice, and the subscription it is of.
+    /// An invoice and the subscription it belongs to.
     record Holder(UUID invoiceId, @Nullable UUID subscriptionId) {}
 
-    /// Locks what a file is attached to until the transaction ends; the time zone it is in.
+    /// Locks the object a file is attached to until the transaction ends. Returns its time zone.
     Optional<ZoneId> lock(Target target, UUID objectId) {
         return switch (target) {
             case INVOICE -> invoices.lock(objectId).map(invoice -> invoice.to().timeZone());
@@ -64,8 +64,7 @@ final class AttachmentStore {
                 .single();
     }
 
-    /// What is attached to invoices and to their subscriptions in one list, the first first, by the ids of the
-    /// invoices.
+    /// The attachments of invoices and of their subscriptions in one list, oldest first, by invoice id.
     Map<UUID, List<Attachment>> of(List<Holder> holders) {
         var sql = """
                 select h.invoice_id as holder, a.attachment_id, a.target, a.object_id, a.file_name, a.content_type,
@@ -89,7 +88,7 @@ final class AttachmentStore {
                         Collectors.groupingBy(Held::holder, Collectors.mapping(Held::attachment, Collectors.toList())));
     }
 
-    /// Takes a file away, if it is there.
+    /// Removes an attachment, if it exists.
     Optional<Attachment> remove(Target target, UUID objectId, UUID attachmentId, Instant now) {
         var sql = """
                 update attachments set removed_at = :now

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Whom an invoice bills, and for which order of which subscription; a one-off invoice is for none.
+/// Whom an invoice bills, and for which order and subscription; a one-off invoice has neither.
 public record BillTo(
         @Nullable UUID subscriptionId,
         @Nullable UUID orderId,

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Invoices that wait for approval (spec 3.1). The caller holds the lock on the subscription.
+/// Invoices that wait for approval (spec 3.1). The caller holds the subscription's lock.
 @Component
 public final class DraftStore {
 
@@ -19,7 +19,7 @@ public final class DraftStore {
         this.jdbc = jdbc;
     }
 
-    /// Turns those that need approval into drafts, which are not issued by themselves. Returns them.
+    /// Turns the invoices that need approval into drafts, which the billing run skips. Returns their ids.
     public Set<UUID> draft(Collection<UUID> invoiceIds, Instant now) {
         var sql = """
                 with drafted as (
@@ -42,7 +42,7 @@ public final class DraftStore {
                 .collect(Collectors.toSet());
     }
 
-    /// Lets a draft be issued.
+    /// Approves a draft: the billing run issues it when it is due.
     public void approve(UUID invoiceId, Instant now) {
         var sql = """
                 with approved as (

@@ -5,10 +5,10 @@ import io.billwright.core.explain.Step;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// How the amounts of a line came about.
+/// How the amounts of a line were calculated.
 public record ExplainedLine(Step gross, Step net, Step tax) {
 
-    /// Those of all lines, from the explained amounts of a period.
+    /// The explanations of all lines, from the explained amounts of a period.
     public static List<ExplainedLine> of(List<Step> amounts, int taxes) {
         return IntStream.range(0, PricedPeriod.linesIn(amounts.size(), taxes))
                 .map(PricedPeriod::grossOf)

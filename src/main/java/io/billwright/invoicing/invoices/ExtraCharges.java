@@ -7,41 +7,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// Something that is billed beyond the schedule, as milestones and usage are. The caller holds the locks on the
+/// A source of charges beyond the schedule, such as milestones and usage. The caller holds the locks on the
 /// subscriptions.
 public interface ExtraCharges {
 
-    /// What each invoice bills of it, as far as that is decided; invoices that bill none of it may be left out.
+    /// The charges assigned to each invoice so far; invoices without any may be left out.
     Map<UUID, List<Extra>> of(Collection<Invoice> invoices);
 
-    /// What each invoice is to bill of it if it is issued now.
+    /// The charges of each invoice if it is issued now.
     default Map<UUID, List<Extra>> due(Collection<Invoice> invoices, Instant now) {
         return of(invoices);
     }
 
-    /// What each invoice to come would bill of it as things are now.
+    /// The charges each future invoice would have with what is known now.
     default Map<UUID, List<Extra>> expected(Collection<Invoice> invoices, Instant now) {
         return of(invoices);
     }
 
-    /// An invoice with what it bills beyond its schedule. Its lines say what that comes to, by the ids of the charges.
+    /// An invoice with its extra charges. Its lines hold their amounts, by charge id.
     record Billing(Invoice invoice, List<Extra> extras) {}
 
-    /// Notes what invoices bill that were issued, if they bill any of it.
+    /// Records which charges the issued invoices have billed.
     default void issued(Collection<Billing> issued, Instant now) {}
 
-    /// Notes that an issued invoice says something else now.
+    /// Records that an issued invoice was regenerated.
     default void repriced(Invoice invoice) {}
 
-    /// Notes that an invoice was voided, after what it billed was released.
+    /// Records that an invoice was voided, after its charges were released.
     default void voided(Invoice invoice) {}
 
-    /// What it is called in the history of an invoice.
+    /// Its name in the history of an invoice.
     String name();
 
-    /// Lets go of all that a voided invoice billed of it (R17), and says what that was.
+    /// Releases all charges that a voided invoice billed (R17), and returns them.
     List<?> release(UUID invoiceId, Instant now);
 
-    /// Lets a new invoice bill what a voided one has released (R17); rejected if something else has billed it since.
+    /// Lets a new invoice bill the charges that a voided one released (R17); rejected if they were billed elsewhere
+    /// since.
     void rebill(Invoice voided, Invoice anew, Instant now);
 }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One kind of facts that the history of an invoice is told from. Packages above invoices add theirs: charges that
-/// failed, credit notes, refunds.
+/// One source of facts for the history of an invoice. Packages above `invoices` add theirs: failed charges, credit
+/// notes, refunds.
 public interface HistorySource {
 
     List<Fact> of(UUID invoiceId);
 
-    /// Facts are ordered by time; those of one moment by `rank`, `place` and `id`. `details` is JSON.
+    /// Facts are ordered by time, then by `rank`, `place` and `id`. `details` is JSON.
     record Fact(Instant at, int rank, int place, @Nullable UUID id, String type, String details) {
 
         public static Fact read(ResultSet row, int rowNumber) throws SQLException {

@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What a pause does to the invoices of a subscription (R13). The caller holds the lock on the subscription.
+/// Applies a pause to the invoices of a subscription (R13). The caller holds the subscription's lock.
 @Component
 public final class HoldInvoices {
 
-    /// The last day that is the same day of year 9999 in every time zone.
+    /// The last day that falls into the year 9999 in every time zone.
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 30);
 
     private final JdbcClient jdbc;
@@ -25,7 +25,7 @@ public final class HoldInvoices {
         this.invoices = invoices;
     }
 
-    /// Lets what is not issued wait for the end of a pause.
+    /// Holds the unissued invoices until the pause ends.
     public void hold(UUID subscriptionId, Instant now) {
         var sql = """
                 with held as (
@@ -39,7 +39,7 @@ public final class HoldInvoices {
         jdbc.sql(sql).param("id", subscriptionId).param("now", Rows.utc(now)).update();
     }
 
-    /// Lets what has waited be issued when its day comes.
+    /// Releases the held invoices, to be issued when they are due.
     public void free(UUID subscriptionId, Instant now) {
         var sql = """
                 with freed as (
@@ -53,16 +53,16 @@ public final class HoldInvoices {
         jdbc.sql(sql).param("id", subscriptionId).param("now", Rows.utc(now)).update();
     }
 
-    /// Moves all days after a day; those that are printed stay as they are, and so does when something was done or
-    /// used.
+    /// Moves all dates after a day. What issued invoices print stays, and so do the dates of usage and completed
+    /// milestones.
     public void move(UUID subscriptionId, LocalDate after, int days, Instant now) {
         var all = invoices.ofSubscription(subscriptionId);
         movePeriods(all, after, days, now);
         moveLines(all, after, days);
     }
 
-    /// The days on which they are billed and due are those of their time zone, which only Java tells as it is told
-    /// elsewhere.
+    /// Bill and due times are starts of days in the invoice's time zone. Java computes them here as everywhere else,
+    /// so that PostgreSQL's time zone data plays no part.
     private void movePeriods(List<Invoice> all, LocalDate after, int days, Instant now) {
         var sql = """
                 update invoices i
@@ -81,7 +81,7 @@ public final class HoldInvoices {
                 .update();
     }
 
-    /// In one statement, as in the middle of it lines would bill the same days.
+    /// One statement, since lines moved one by one would bill the same days in between.
     private void moveLines(List<Invoice> all, LocalDate after, int days) {
         var sql = """
                 update invoice_lines

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice as the schedule knows it. `differenceOf` is the upgrade whose difference it bills, or [#PERIOD] if it
-/// bills a billing period; `credit` is what an adjustment credit will pay of it, `prepaid` what was paid before it was
-/// issued. `live` are the days it still bills: none once it is voided, or a recast has replaced all of them.
+/// An invoice from the day it is scheduled. `differenceOf` is the upgrade whose difference it bills, or [#PERIOD] if
+/// it bills a billing period. `credit` is what an adjustment credit pays of it, `prepaid` what was paid before it was
+/// issued. `live` are the days it still bills: none once it is voided or a recast has replaced all of them.
 public record Invoice(
         UUID invoiceId,
         int version,
@@ -26,7 +26,7 @@ public record Invoice(
 
     public static final UUID PERIOD = new UUID(0, 0);
 
-    /// An invoice that is new in the schedule.
+    /// A newly scheduled invoice.
     public static Invoice scheduled(
             UUID invoiceId, BillTo to, UUID differenceOf, InvoiceContent content, Instant billAt, Instant dueAt) {
         return new Invoice(invoiceId, 1, to, differenceOf, content, billAt, dueAt, 0, 0, content.period(), null, false);
@@ -36,7 +36,7 @@ public record Invoice(
         return differenceOf.equals(PERIOD);
     }
 
-    /// What became of an invoice that is known to be issued.
+    /// The state of an invoice that is known to be issued.
     public Issued known() {
         return Objects.requireNonNull(issued, "the invoice is not issued");
     }
@@ -55,14 +55,14 @@ public record Invoice(
         return live != null && live.end().isAfter(day);
     }
 
-    /// Whether its day has come: it is issued, or will be before the day is over.
+    /// Whether its bill date has come: it is issued or voided, or will be issued by the end of the day.
     public boolean isBilledBy(LocalDate today) {
         return isIssued()
                 || isVoided
                 || !billAt.atZone(to.timeZone()).toLocalDate().isAfter(today);
     }
 
-    /// The same invoice with some of it paid by credit.
+    /// A copy with another adjustment credit.
     public Invoice paying(long newCredit) {
         return new Invoice(
                 invoiceId,
@@ -79,7 +79,7 @@ public record Invoice(
                 isVoided);
     }
 
-    /// The same invoice with something else to bill.
+    /// A copy with other content, billed to another party.
     public Invoice with(BillTo newTo, InvoiceContent newContent) {
         return new Invoice(
                 invoiceId,
@@ -96,7 +96,7 @@ public record Invoice(
                 isVoided);
     }
 
-    /// The same invoice after something became of it.
+    /// A copy with another state of issue.
     public Invoice withIssued(Issued newIssued) {
         return new Invoice(
                 invoiceId,
@@ -113,7 +113,7 @@ public record Invoice(
                 isVoided);
     }
 
-    /// The next version of an invoice that was issued: it bills the same days.
+    /// The next version of an issued invoice; it bills the same days.
     public Invoice nextVersion(InvoiceContent newContent) {
         return new Invoice(
                 invoiceId,
@@ -130,7 +130,7 @@ public record Invoice(
                 isVoided);
     }
 
-    /// The same invoice with the lines that it has.
+    /// A copy with its lines.
     Invoice withLines(InvoiceContent whole) {
         return new Invoice(
                 invoiceId, version, to, differenceOf, whole, billAt, dueAt, credit, prepaid, live, issued, isVoided);

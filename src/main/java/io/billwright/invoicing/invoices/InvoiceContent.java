@@ -5,7 +5,7 @@ import io.billwright.core.time.DatePeriod;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/// What an invoice bills: the stretch of time, the lines and the taxes. Its totals are the sums of its lines.
+/// What an invoice bills: the period, the lines and the taxes. Its totals are the sums of its lines.
 public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<InvoiceTax> taxes) {
 
     public InvoiceContent {
@@ -24,7 +24,7 @@ public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<In
         return lines.stream().anyMatch(InvoiceLine::isExtra);
     }
 
-    /// The stretch of time as it was when the lines were written: pauses have moved it since, and not what is printed.
+    /// The period as printed on the lines, before pauses moved it.
     public DatePeriod printed() {
         var start = period.start();
         var end = period.end();
@@ -59,7 +59,7 @@ public record InvoiceContent(DatePeriod period, List<InvoiceLine> lines, List<In
         return Math.addExact(net(), tax());
     }
 
-    /// What it bills of a balance that fell below zero, which is neither earned nor taxed (R16).
+    /// What the invoice brings forward of a negative credit balance, which is neither revenue nor taxed (R16).
     public long broughtForward() {
         return lines.stream()
                 .filter(line -> line.kind() == InvoiceLine.Kind.BALANCE)

@@ -11,7 +11,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What happened to an invoice, told from its versions, payments, credit and void, and from what other packages add.
+/// The history of an invoice, built from its versions, payments, credit and void, and from the facts other packages
+/// add.
 @Component
 public final class InvoiceHistory {
 
@@ -60,7 +61,7 @@ public final class InvoiceHistory {
         this.json = json;
     }
 
-    /// The first first.
+    /// Oldest first.
     public List<HistoryItem> of(UUID invoiceId, ZoneId zone) {
         var own = jdbc.sql(SELECT).param("id", invoiceId).query(Fact::read).list();
         return Stream.concat(own.stream(), sources.stream().flatMap(source -> source.of(invoiceId).stream()))

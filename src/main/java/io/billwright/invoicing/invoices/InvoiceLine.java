@@ -6,8 +6,8 @@ import io.billwright.core.time.DatePeriod;
 import java.math.BigDecimal;
 import java.util.UUID;
 
-/// A line of an invoice, in cents: before discounts, after them, and the tax on that. `chargeId` is what it bills
-/// beyond the schedule, or [Extra#SCHEDULED]; `serves` are the days it is for now that pauses have moved those it was
+/// A line of an invoice, in cents: before discounts, after them, and the tax on that. `chargeId` is the extra charge
+/// it bills, or [Extra#SCHEDULED]. `serves` are the days it covers now, after pauses have moved the `service` it was
 /// issued for.
 public record InvoiceLine(
         UUID brickId,
@@ -22,7 +22,7 @@ public record InvoiceLine(
         UUID chargeId,
         DatePeriod serves) {
 
-    /// A line that is for the days it says.
+    /// A line whose days no pause has moved.
     public InvoiceLine(
             UUID brickId,
             String brickName,
@@ -41,12 +41,12 @@ public record InvoiceLine(
     public enum Kind {
         ADD_ON,
         ONE_TIME,
-        /// What was committed to.
+        /// A commitment.
         USAGE,
-        /// What was used beyond that, or without any commitment.
+        /// Usage beyond a commitment, or without any.
         OVERAGE,
         MILESTONE,
-        /// What the company owes because its credit fell below zero (R16).
+        /// A negative credit balance brought forward (R16).
         BALANCE;
 
         static Kind of(PeriodLine priced) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Invoices and their lines as the arrays of one statement, which names them by the two parts of SQL here.
+/// Invoices and their lines as the array parameters of one statement; the SQL fragments here refer to them by name.
 final class InvoiceParameters {
 
     static final String INVOICES = """
@@ -40,7 +40,7 @@ final class InvoiceParameters {
 
     private record PlacedLine(Invoice invoice, int position, InvoiceLine line) {
 
-        /// What keeps it apart from other bills for the same brick and days.
+        /// Distinguishes the line from other bills for the same brick and days.
         UUID differenceOf() {
             return line.isExtra() ? line.chargeId() : invoice.differenceOf();
         }
@@ -129,8 +129,8 @@ final class InvoiceParameters {
         return invoices.stream().mapToLong(number).toArray();
     }
 
-    /// Where a recast has cut off the days it billed, or the first of them if it left none; lines may be for days
-    /// outside of the period.
+    /// The end of the days that a recast has left to the invoice, or its first day if none are left; null if no
+    /// recast cut it short, since lines may serve days outside of the period.
     private @Nullable String[] liveEnds() {
         return lines.stream()
                 .map(placed -> {

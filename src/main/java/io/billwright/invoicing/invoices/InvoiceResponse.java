@@ -57,10 +57,10 @@ public record InvoiceResponse(
         @JsonUnwrapped Correction correction,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<HistoryItem> history) {
 
-    /// When it is due.
+    /// When the invoice is due.
     ///
-    /// @param at from when dunning counts, whichever version is the current one
-    /// @param on the day that documents, pages and mails name as the one to pay on ([InvoiceVersion#dueOn])
+    /// @param at the time from which dunning counts, whichever version is current
+    /// @param on the due date that documents, pages and mails show ([InvoiceVersion#dueOn])
     public record Due(
             @JsonProperty("due_at") String at, @JsonIgnore LocalDate on) {
 
@@ -75,7 +75,7 @@ public record InvoiceResponse(
 
     public record PurchaseOrder(String code) {}
 
-    /// Whether the invoice was voided, which one bills it anew, and which one it bills anew.
+    /// When and why the invoice was voided, the invoice that rebills it, and the voided invoice that it rebills.
     public record Correction(
             @Nullable String voidedAt,
             @Nullable String voidReason,
@@ -89,7 +89,7 @@ public record InvoiceResponse(
         static final Correction NONE = new Correction(null, null, null, null);
     }
 
-    /// What happened to the invoice, and what is to be known about it.
+    /// An entry in the invoice's history.
     public record HistoryItem(String at, String type, JsonNode details) {}
 
     public record LineItem(
@@ -121,7 +121,7 @@ public record InvoiceResponse(
         }
     }
 
-    /// A time as it is where the invoice is (R2).
+    /// A time in the invoice's zone (R2).
     public static String at(Instant time, ZoneId zone) {
         return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.atZone(zone));
     }
@@ -130,7 +130,7 @@ public record InvoiceResponse(
         return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(day.atStartOfDay(zone));
     }
 
-    /// What a renewal that has not come yet would bill first.
+    /// The first invoice that a renewal to come would bill.
     static InvoiceResponse renewal(Invoice first, String name, @Nullable String order, List<AttachmentResponse> files) {
         return new InvoiceResponse(
                 null,
@@ -180,18 +180,18 @@ public record InvoiceResponse(
         return due.on();
     }
 
-    /// The money that pays some of it.
+    /// The part of the total that was paid with money.
     public long paid() {
         return grandTotal - creditedAmount - adjustedAmount - remainingAmount;
     }
 
-    /// Whether the day has passed that its customer was asked to pay on.
+    /// Whether the due date that the customer was shown has passed.
     public boolean isPastDue(Instant now) {
         return (status == InvoiceStatus.PAST_DUE || status == InvoiceStatus.UNPAID)
                 && due.on().isBefore(LocalDate.ofInstant(now, ZoneId.of(timeZone)));
     }
 
-    /// The id of an invoice that is no estimate.
+    /// The id of an invoice that is not an estimate.
     public UUID knownId() {
         return Objects.requireNonNull(invoiceId, "an estimate has no id");
     }
@@ -201,13 +201,13 @@ public record InvoiceResponse(
                 new Priced(grandTotal, remainingAmount, lineItems, subTotal, discountTotal, taxTotal, taxes), items);
     }
 
-    /// An invoice to come, as it would be issued with this content.
+    /// A future invoice, as it would be issued with this content.
     InvoiceResponse expecting(InvoiceContent content) {
         long more = Math.max(content.total(), 0) - grandTotal;
         return with(Priced.of(content, Math.max(remainingAmount + more, 0), ZoneId.of(timeZone)), history);
     }
 
-    /// What an invoice bills, and what is left to pay of it.
+    /// What an invoice bills, and what remains to be paid of it.
     private record Priced(
             long total,
             long remaining,

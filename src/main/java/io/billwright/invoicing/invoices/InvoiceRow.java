@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the tables say of one invoice, but for its lines and payments. `credited` is what credit pays of it, or will
-/// when it is issued.
+/// A row of an invoice, without its lines and payments. `credited` is what credit pays of it, or will pay when it is
+/// issued.
 record InvoiceRow(
         UUID invoiceId,
         @Nullable UUID subscriptionId,
@@ -57,7 +57,7 @@ record InvoiceRow(
         return InvoiceVersion.dueOn(version, dueAt, versionMadeAt == null ? billAt : versionMadeAt, zone);
     }
 
-    /// What will be left to pay of an invoice that is not issued yet.
+    /// What will remain to be paid of an invoice that is not issued yet.
     long expected(List<Payment> paid) {
         if (status == InvoiceStatus.VOIDED) {
             return 0;

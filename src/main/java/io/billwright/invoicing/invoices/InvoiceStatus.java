@@ -1,6 +1,6 @@
 package io.billwright.invoicing.invoices;
 
-/// What an invoice is (spec 3.1). The database works it out from the facts (R14): the function `invoice_status`.
+/// The status of an invoice (spec 3.1). The database function `invoice_status` derives it from the facts (R14).
 public enum InvoiceStatus {
     MUTED,
     SCHEDULED,

@@ -2,7 +2,7 @@ package io.billwright.invoicing.invoices;
 
 import io.billwright.core.tax.TaxEntry;
 
-/// One tax of an invoice: what it is charged on and how much it is, in cents.
+/// One tax of an invoice: the taxable amount and the tax on it, in cents.
 public record InvoiceTax(String name, String jurisdiction, String rate, long taxable, long amount) {
 
     public static InvoiceTax of(TaxEntry tax) {

@@ -23,16 +23,16 @@ public record InvoiceVersion(
         List<InvoiceTax> taxes,
         Parties parties) {
 
-    /// The day that a customer reads as the one to pay on, which is no later than the one from which dunning counts
-    /// unless the version was made after that: nobody could pay it before it was there. The first version is due as
-    /// agreed, also one that was issued elsewhere and came here later.
+    /// The due date that customers see. A version that was made after the due date from which dunning counts shows
+    /// the day it was made, since nobody could have paid it before. The first version is due as agreed, even if it
+    /// was taken over later.
     public static LocalDate dueOn(int version, Instant dueAt, Instant madeAt, ZoneId zone) {
         var due = LocalDate.ofInstant(dueAt, zone);
         var made = LocalDate.ofInstant(madeAt, zone);
         return version > 1 && due.isBefore(made) ? made : due;
     }
 
-    /// The number of a version that a query asks for; without one, the current one is meant.
+    /// The version number in the query, if there is one; otherwise the current version is meant.
     public static Optional<Integer> wanted(Call call) {
         var text = call.query("version");
         if (text == null) {

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Writes what issuing makes. The caller holds the locks on the subscriptions and on the work.
+/// Writes the rows of issued invoices. The caller holds the locks on the subscriptions and on the work.
 @Component
 public final class IssueStore {
 
@@ -31,7 +31,7 @@ public final class IssueStore {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
-    /// Parts of an address that are not there need no room either.
+    /// Omits the absent parts of an address to save space.
     private final JsonMapper brief;
 
     IssueStore(JdbcClient jdbc, JsonMapper json) {
@@ -42,8 +42,8 @@ public final class IssueStore {
                 .build();
     }
 
-    /// Invoices that are ready to be issued but for their numbers. Numbers are taken last, because whoever
-    /// takes them makes all others who issue wait.
+    /// Invoices that are ready to be issued except for their numbers. Numbers are taken last, because taking them
+    /// makes all other issuing wait.
     public static final class Prepared {
 
         private final StatementSpec statement;
@@ -52,15 +52,14 @@ public final class IssueStore {
             this.statement = statement;
         }
 
-        /// With numbers in the order of the invoices.
+        /// `numbers` are in the order of the invoices.
         public void issue(List<String> numbers) {
             statement.param("numbers", numbers.toArray(String[]::new)).update();
         }
     }
 
-    /// Prepares to issue invoices: their first versions, what is known of them, and what is to be done next.
-    /// `deliverAt`
-    /// is when their documents are made, by the system's clock.
+    /// Prepares to issue invoices: writes their first versions, their state, and the work that follows. `deliverAt`
+    /// is when workers render their documents, by the system clock.
     public Prepared prepare(List<NewIssue> issues, Instant now, Instant deliverAt) {
         var versions = issues.stream().map(NewIssue::version).toList();
         var sql = "with versions as (" + INSERT_VERSIONS + """
@@ -100,14 +99,14 @@ public final class IssueStore {
                 .single();
     }
 
-    /// Lets the document of an invoice that was just issued be made, and mailed to nobody.
+    /// Keeps the document of an invoice that was just issued from being mailed; it is still rendered.
     public void deliverQuietly(UUID invoiceId) {
         jdbc.sql("update invoice_work set notify = false where invoice_id = :id and action = 'DELIVER'")
                 .param("id", invoiceId)
                 .update();
     }
 
-    /// Another version of an issued invoice.
+    /// Writes another version of an issued invoice.
     public void addVersion(NewVersion version, String number, Instant now) {
         parameters(jdbc.sql(INSERT_VERSIONS), List.of(version))
                 .param("numbers", new String[] {number})
@@ -115,9 +114,8 @@ public final class IssueStore {
                 .update();
     }
 
-    /// Notes that an invoice is void and what it gave back; `released` is JSON. Nothing is to be done for it any more
-    /// but what [#deliver] says.
-    /// What was never issued keeps here who would have billed whom.
+    /// Records the void, with what it released as JSON. All pending work but the delivery is removed; [#deliver]
+    /// queues the new document. An invoice that was never issued keeps its parties here.
     public void voidInvoice(
             UUID invoiceId, @Nullable String reason, String released, @Nullable Parties parties, Instant now) {
         jdbc.sql("""
@@ -138,9 +136,9 @@ public final class IssueStore {
                 .update();
     }
 
-    /// Lets the document of an invoice be made anew and, if `notify`, be sent. Whoever asks does it at once; if that
-    /// fails it is done at `at`, by the system's clock. Whoever is making the document as it was before loses the
-    /// claim. A customer who is still to be notified stays so, and gets the newest document instead.
+    /// Queues the document for rendering and, with `notify`, for mailing. The caller renders it at once; if that
+    /// fails, workers do so at `at`, by the system clock. A worker that is still rendering the previous state loses
+    /// its claim. A notification that is still outstanding stays so, and carries the newest document.
     public void deliver(UUID invoiceId, boolean notify, Instant at) {
         jdbc.sql("""
                         insert into invoice_work (invoice_id, action, due_at, notify)
@@ -156,8 +154,7 @@ public final class IssueStore {
                 .update();
     }
 
-    /// Writes what has become of an invoice that is locked. One that is not settled any more is past due again some
-    /// day.
+    /// Writes the state of a locked invoice. If it is no longer settled, it can become past due again.
     public void update(UUID invoiceId, Issued before, Issued after) {
         var sql = """
                 update issued_invoices
@@ -191,7 +188,7 @@ public final class IssueStore {
         }
     }
 
-    /// Locks issued invoices in the order of their ids until the transaction ends (S3).
+    /// Locks issued invoices in id order until the transaction ends (S3).
     public void lock(Collection<UUID> invoiceIds) {
         var sql = """
                 select invoice_id from issued_invoices where invoice_id = any(:ids)

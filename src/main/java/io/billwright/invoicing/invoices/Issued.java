@@ -3,11 +3,10 @@ package io.billwright.invoicing.invoices;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// What became of an invoice that was issued, in cents. A total below zero was issued at 0 and the rest `granted` as
-/// credit (R6). Credit paid some of it, a recast (R12) or a credit note lowered it, and money was paid: no more than
-/// its total in all. Credit notes have taken back `noted` of it, which may be more than they lowered it by.
-/// `writtenOff`
-/// is the part of `adjusted` that was given up and can be taken back (R28).
+/// The state of an issued invoice, in cents. A total below zero was issued as 0 and the rest `granted` as credit
+/// (R6). The total is reduced by credit (`credited`), by recasts (R12), credit notes and write-offs (`adjusted`), and
+/// by payments (`paid`), never below zero. `noted` is what credit notes took back, which may exceed what they
+/// reduced. `writtenOff` is the part of `adjusted` that was written off and can be recovered (R28).
 public record Issued(
         Instant issuedAt,
         Instant dueAt,
@@ -26,23 +25,23 @@ public record Issued(
         return grandTotal - credited - adjusted - paid;
     }
 
-    /// After money came in, or was taken back. `paidAt` is when that was.
+    /// After a payment or its reversal, at `paidAt`.
     public Issued paying(long newPaid, Instant paidAt) {
         return with(grandTotal, granted, credited, adjusted, newPaid, paidAt);
     }
 
-    /// After a recast or a credit note has lowered it.
+    /// After a recast or a credit note reduced it.
     public Issued lowered(long by, Instant now) {
         return with(grandTotal, granted, credited, Math.addExact(adjusted, by), paid, now);
     }
 
-    /// After some of what was left to pay was written off or, below zero, so much of that was taken back.
+    /// After a write-off or, with a negative amount, its recovery.
     public Issued writtenOff(long by, Instant now) {
         var after = with(grandTotal, granted, credited, Math.addExact(adjusted, by), paid, now);
         return after.knowing(Math.addExact(writtenOff, by));
     }
 
-    /// After the company's credit paid some of it.
+    /// After customer credit was applied.
     public Issued crediting(long by, Instant now) {
         return with(grandTotal, granted, Math.addExact(credited, by), adjusted, paid, now);
     }
@@ -63,14 +62,13 @@ public record Issued(
                 settledAt);
     }
 
-    /// What nobody has paid: what is left to pay, and what was written off.
+    /// What nobody has paid: the remaining amount and what was written off.
     public long unpaid() {
         return Math.addExact(remaining(), writtenOff);
     }
 
-    /// After it was priced anew, when so much of it has been lowered. What is paid above the new total
-    /// is no longer paid on this invoice: first the money, then the credit, then what a recast has
-    /// lowered.
+    /// After repricing, with `lowered` as the new adjustment. What exceeds the new total no longer counts on this
+    /// invoice: first money, then credit, then the adjustment.
     public Issued repriced(long total, long lowered, Instant now) {
         long payable = Math.max(total, 0);
         long newAdjusted = Math.clamp(lowered, 0, payable);

@@ -22,7 +22,7 @@ final class LineStore {
         this.jdbc = jdbc;
     }
 
-    /// A version of an invoice, whose lines are asked for.
+    /// The invoice version whose lines are to be read.
     record Wanted(UUID invoiceId, int version) {}
 
     Map<UUID, List<InvoiceLine>> of(List<Invoice> invoices) {
@@ -31,8 +31,8 @@ final class LineStore {
                 .toList());
     }
 
-    /// The lines of one version of each invoice, by the ids of the invoices: joined to them, all lines of the seller
-    /// would be read.
+    /// The lines of one version of each invoice, by invoice id. Joining to `invoices` instead of the parameters would
+    /// make PostgreSQL read all lines of the seller.
     Map<UUID, List<InvoiceLine>> ofVersions(List<Wanted> wanted) {
         var sql = """
                 select l.invoice_id, l.brick_id, l.brick_name, l.brick_code, l.kind, l.quantity,

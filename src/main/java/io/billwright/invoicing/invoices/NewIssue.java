@@ -3,8 +3,8 @@ package io.billwright.invoicing.invoices;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice that is about to be issued, with what is known of it from the first day: `credited` and `paid` settle
-/// some of its total; below zero it becomes nothing and the rest is `granted`.
+/// An invoice that is about to be issued, with its initial state: `credited` and `paid` settle part of its total; a
+/// total below zero becomes 0 and the rest is `granted`.
 public record NewIssue(
         NewVersion version,
         Instant dueAt,

@@ -3,5 +3,5 @@ package io.billwright.invoicing.invoices;
 import io.billwright.core.explain.ExplainedAmounts;
 import java.util.UUID;
 
-/// A version of an invoice that is about to be written: `invoice` holds its content and number of version.
+/// An invoice version to be written: `invoice` holds its content and version number.
 public record NewVersion(Invoice invoice, UUID versionId, Parties parties, ExplainedAmounts explanation) {}

@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.NullNode;
 
-/// Fields of an invoice that bill nothing, such as its purchase order and metadata. The caller holds the lock
-/// on the invoice.
+/// Fields of an invoice that bill nothing, such as its purchase order and metadata. The caller holds the invoice's
+/// lock.
 @Component
 final class NotesStore {
 

@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The numbers of invoices, without gaps (R15). Whoever takes some holds the series until its transaction ends, so this
-/// comes last of all locks (S3), and what is rolled back was never taken.
+/// The gapless invoice numbers (R15). Taking numbers locks the series until the transaction ends, so it comes last in
+/// the lock order (S3); after a rollback the numbers count as never taken.
 @Component
 public final class NumberSeries {
 
@@ -24,7 +24,7 @@ public final class NumberSeries {
         this.jdbc = jdbc;
     }
 
-    /// The first of so many numbers for each legal entity.
+    /// Takes the given count of numbers for each legal entity. Returns the first of each.
     public Map<UUID, Long> take(SortedMap<UUID, Integer> counts) {
         var sql = """
                 insert into number_series (legal_entity_id, next_number)

@@ -3,7 +3,8 @@ package io.billwright.invoicing.invoices;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What an invoice of no order has of its own, which any other finds in its order. `terms` and `metadata` are JSON.
+/// What an invoice without an order stores itself; all others have it in their order. `terms` and `metadata` are
+/// JSON.
 public record OneOff(
         @Nullable String terms,
         @Nullable UUID legalEntityId,

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The issued invoices of a company with something left to pay, and how several invoices are locked.
+/// The issued invoices of a company with something left to pay, and the locking of several invoices.
 @Component
 public final class OpenInvoices {
 
@@ -21,7 +21,7 @@ public final class OpenInvoices {
         this.invoices = invoices;
     }
 
-    /// The oldest first: by when they are due, then by when they were issued. Muted ones are not among them.
+    /// Oldest first, by due date and then by time of issue, without muted ones.
     public List<UUID> oldest(UUID companyId, CurrencyCode currency, int most) {
         var sql = """
                 select i.invoice_id from invoices i join issued_invoices s on s.invoice_id = i.invoice_id
@@ -50,8 +50,8 @@ public final class OpenInvoices {
                 .single();
     }
 
-    /// Locks invoices until the transaction ends, their subscriptions first and each in the order of ids (S3), then
-    /// reads them. Those that were withdrawn are not there.
+    /// Locks invoices until the transaction ends, after their subscriptions, each in id order (S3), then reads them.
+    /// Withdrawn ones are left out.
     public List<Invoice> lock(Collection<UUID> invoiceIds) {
         var ids = invoiceIds.toArray(UUID[]::new);
         jdbc.sql("""

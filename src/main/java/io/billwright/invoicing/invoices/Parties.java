@@ -9,9 +9,9 @@ import java.util.Currency;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Who bills whom, as they were called and where they were when a version was issued. `legalEntityId` is the nil UUID
-/// if the seller itself bills; `customerName` is the company that uses what its partner pays; `taxExemptionReason`
-/// is why the buyer paid no tax then.
+/// The parties of an invoice with their names and addresses at the time a version was issued. `legalEntityId` is the
+/// nil UUID if the seller itself bills. `customerName` is the company whose partner pays. `taxExemptionReason` is why
+/// the buyer was exempt then.
 public record Parties(
         UUID legalEntityId,
         Party seller,
@@ -20,11 +20,11 @@ public record Parties(
         @Nullable String taxExemptionReason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TaxRate taxRate) {
 
-    /// The currency of the seller's country, in which the tax is said too, and what a unit of the invoice's is worth in
-    /// it, since when and by whose word.
+    /// The exchange rate to the currency of the seller's country, in which the tax is stated too, with its start date
+    /// and source.
     public record TaxRate(String currency, BigDecimal rate, LocalDate startsAt, String source) {
 
-        /// An amount of the invoice's currency in this one.
+        /// An amount of the invoice converted into this currency.
         public BigDecimal of(long cents) {
             return BigDecimal.valueOf(cents, 2)
                     .multiply(rate)

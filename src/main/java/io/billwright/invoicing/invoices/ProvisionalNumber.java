@@ -3,7 +3,8 @@ package io.billwright.invoicing.invoices;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What an invoice is called before it is issued (spec 2.1). In lower case, as no number of a legal series is (R15).
+/// The number shown before an invoice is issued (spec 2.1). It is lower case, unlike any number of a legal series
+/// (R15).
 public final class ProvisionalNumber {
 
     private static final int LAST_GROUP = 24;

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Which invoices bill the service of voided ones again (R17).
+/// Links between voided invoices and the invoices that rebill them (R17).
 @Component
 public final class RebillStore {
 
@@ -20,7 +20,7 @@ public final class RebillStore {
         this.jdbc = jdbc;
     }
 
-    /// The invoice that bills the service of a voided one.
+    /// The invoice that rebills a voided one.
     public Optional<UUID> of(UUID voidedId) {
         return jdbc.sql("select rebilled_as from rebilled_invoices where invoice_id = :id")
                 .param("id", voidedId)
@@ -28,7 +28,7 @@ public final class RebillStore {
                 .optional();
     }
 
-    /// The voided invoices that some of these bill again, by the id of the new one.
+    /// The voided invoices that some of these rebill, by the id of the new one.
     public Map<UUID, UUID> voided(Collection<UUID> invoiceIds) {
         var sql = "select invoice_id, rebilled_as from rebilled_invoices where rebilled_as = any(:ids)";
         var voided = new HashMap<UUID, UUID>();
@@ -49,7 +49,7 @@ public final class RebillStore {
                 .update();
     }
 
-    /// The terms, legal entity, purchase order and metadata of one invoice, for another to copy.
+    /// The terms, legal entity, purchase order and metadata of an invoice, for a rebill to copy.
     public OneOff oneOff(UUID invoiceId) {
         return jdbc.sql("select terms, legal_entity_id, purchase_order, metadata from invoices where invoice_id = :id")
                 .param("id", invoiceId)

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Takes a file away from what it is attached to.
+/// Removes a file from an invoice or a subscription.
 @Component
 final class RemoveAttachment {
 

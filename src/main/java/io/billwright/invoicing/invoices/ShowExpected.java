@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Shows invoices to come with the usage that is expected by now, if a request asks for that (spec 2.1).
+/// Shows future invoices with the usage expected so far, if the request asks for it (spec 2.1).
 @Component
 public final class ShowExpected {
 
@@ -23,7 +23,7 @@ public final class ShowExpected {
         this.expectedUsage = expectedUsage;
     }
 
-    /// Expecting usage merges what waits to be counted, so it is more than a read.
+    /// Expected usage needs a transaction that may write: pending usage is merged before it is counted.
     public <T> T read(Call call, Supplier<T> read) {
         return isAsked(call) ? transactions.in(call.seller(), read) : reads.in(call.seller(), read);
     }
@@ -36,7 +36,7 @@ public final class ShowExpected {
         return isAsked(call) ? of(shown, now) : shown;
     }
 
-    /// Inside a transaction that may write.
+    /// Call inside a transaction that may write.
     public List<InvoiceResponse> of(List<InvoiceResponse> shown, Instant now) {
         var ids = shown.stream()
                 .filter(invoice -> !invoice.isRenewalEstimate())

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes fields of an invoice that bill nothing, so there is no new version.
+/// Changes fields of an invoice that bill nothing, so no new version is written.
 @Component
 final class UpdateInvoice {
 

@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
-/// A version of an invoice; `difference` is what its total added to that of the version before.
+/// A version of an invoice; `difference` is its total less that of the previous version.
 record VersionResponse(
         UUID invoiceVersionId,
         int version,

@@ -43,7 +43,7 @@ public final class VersionStore {
                 .optional();
     }
 
-    /// What an invoice that was voided before it was issued would have been. Empty for any other.
+    /// The content of an invoice that was voided before it was issued, as a version. Empty for any other.
     public Optional<InvoiceVersion> neverIssued(Invoice invoice) {
         record Voided(Instant at, Parties parties) {}
         return jdbc.sql("select voided_at, parties from voided_invoices where invoice_id = :id and parties is not null")
@@ -65,7 +65,7 @@ public final class VersionStore {
                         voided.parties));
     }
 
-    /// The versions of an invoice, the first first.
+    /// The versions of an invoice, oldest first.
     public List<InvoiceVersion> of(UUID invoiceId) {
         return jdbc.sql(SELECT + " where invoice_id = :id order by version")
                 .param("id", invoiceId)
@@ -78,7 +78,7 @@ public final class VersionStore {
         return lines.ofVersions(List.of(new Wanted(invoiceId, version))).getOrDefault(invoiceId, List.of());
     }
 
-    /// How the total came about.
+    /// How the total was calculated.
     Optional<Explanation> explanation(UUID invoiceId, int version) {
         return jdbc.sql("select explanation from invoice_versions where invoice_id = :id and version = :version")
                 .param("id", invoiceId)
@@ -87,7 +87,7 @@ public final class VersionStore {
                 .optional();
     }
 
-    /// How the amounts of each of its lines came about; nothing for what was never issued.
+    /// How the amounts of each line were calculated; empty for an invoice that was never issued.
     public List<ExplainedLine> explainedLines(UUID invoiceId, int version) {
         return jdbc.sql("select explanation, taxes from invoice_versions where invoice_id = :id and version = :version")
                 .param("id", invoiceId)

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Takes invoices that were never issued out of the schedule. What was paid for them already is credit from then on.
+/// Removes invoices that were never issued from the schedule. Payments made for them become credit.
 @Component
 public final class WithdrawInvoices {
 

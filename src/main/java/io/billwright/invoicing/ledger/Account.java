@@ -1,8 +1,8 @@
 package io.billwright.invoicing.ledger;
 
-/// Where money is: owed to us, earned, owed to the state, received, owed to a customer, given away by the seller,
-/// on its way back to who paid, never to come, billed and yet to be earned, earned and yet to be billed, or owed since
-/// before the books began here.
+/// The accounts of the ledger. CONCESSION is credit that the seller gives away, REFUND is money on its way back to
+/// the payer, DEFERRED_REVENUE is billed but not yet earned, UNBILLED is earned but not yet billed, and
+/// OPENING_BALANCE is what was owed before the ledger began.
 public enum Account {
     RECEIVABLE,
     REVENUE,

@@ -24,7 +24,7 @@ public final class LedgerStore {
         post(List.of(postings), now);
     }
 
-    /// One statement, whatever their number. Posting the same again fails.
+    /// Writes all postings in one statement. Fails if one of them was posted before.
     public void post(List<Postings> postings, Instant now) {
         var entries = postings.stream().flatMap(one -> one.entries().stream()).toList();
         if (entries.isEmpty()) {
@@ -47,7 +47,7 @@ public final class LedgerStore {
                 .update();
     }
 
-    /// What an object has on each account: debits less credits.
+    /// The balance of each account for an object: debits less credits.
     public Map<Account, Long> balances(UUID objectId) {
         var sql = """
                 select account, sum(amount)::bigint as balance from (

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/// What one thing that happened to an object posts. The object and `source`, the name of what happened, make the key of
-/// its entries, so that it cannot be posted twice.
+/// The ledger postings of one event of an object. The object and `source`, the name of the event, are the key of the
+/// entries, so that it cannot be posted twice.
 public final class Postings {
 
     record Entry(
@@ -31,7 +31,7 @@ public final class Postings {
         this.currency = currency;
     }
 
-    /// Less than nothing moves the other way, and nothing is no entry.
+    /// A negative amount swaps debit and credit; zero posts nothing.
     public Postings move(Account debit, Account credit, long amount) {
         if (amount > 0) {
             entries.add(new Entry(objectId, source, debit, credit, amount, currency, companyId));

@@ -1,4 +1,4 @@
-/// The books (S9): debit and credit of everything that moves money, only ever added to. Knows no invoice; whoever
+/// The ledger (S9): append-only double-entry postings of everything that moves money. Knows no invoice; the code that
 /// changes what is owed posts it here in the same transaction.
 @NullMarked
 package io.billwright.invoicing.ledger;

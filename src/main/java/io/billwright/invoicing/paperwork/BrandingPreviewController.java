@@ -28,7 +28,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Prints an invented invoice, for whoever wants to see how documents will look before they change it.
+/// Renders a sample invoice, so that sellers see how their documents will look before they change the branding.
 @RestController
 final class BrandingPreviewController {
 
@@ -51,7 +51,7 @@ final class BrandingPreviewController {
         this.print = print;
     }
 
-    /// Changes and keeps nothing.
+    /// Read-only: nothing is changed or stored.
     @PostMapping("/api/v2/seller/branding/preview")
     @RequiresScope(Scope.ADMIN)
     ResponseEntity<byte[]> preview(Call call) {

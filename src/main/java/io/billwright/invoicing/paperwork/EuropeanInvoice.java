@@ -17,19 +17,21 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice in the terms of EN 16931, the European norm. It takes its amounts from the paper and computes none.
+/// An invoice in the terms of EN 16931, the European standard. It takes its amounts from [InvoicePaper] and computes
+/// none.
 ///
-/// Not every invoice can be said so. The norm wants the seller's address in the Union and its VAT number, the buyer's
-/// country, one known tax for each line, and for a reverse charge the buyer's VAT number as well. Where any of that was
-/// not given there is none, and the paper goes without data; so does a voided invoice, lest a machine book it.
+/// Not every invoice can be expressed this way. The standard requires the seller's address in the EU and its VAT
+/// number, the buyer's country, exactly one known tax for each line, and for a reverse charge the buyer's VAT number
+/// too. If any of that is missing, the document carries no data. Neither does a voided invoice, so that no accounting
+/// system books it.
 public record EuropeanInvoice(
         InvoicePaper paper, String sellerVat, @Nullable String buyerVat, List<Item> items, List<Duty> duties) {
 
     private static final Pattern VAT_NUMBER = Pattern.compile("([A-Z]{2})[0-9A-Z+*]{2,13}");
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
-    /// A line and the category of its tax. Price and quantity multiply to the sub total exactly: the price is that of
-    /// the whole quantity.
+    /// A line and its tax category. The price is that of the whole quantity, so that price and quantity give exactly
+    /// the subtotal.
     public record Item(Line line, String category, BigDecimal rate) {
 
         public BigDecimal priced() {
@@ -37,7 +39,7 @@ public record EuropeanInvoice(
             return quantity == null || quantity.signum() == 0 ? BigDecimal.ONE : quantity.abs();
         }
 
-        /// A price cannot be below zero, but a quantity can.
+        /// A price must not be negative, but a quantity may be.
         public BigDecimal billed() {
             return line.subTotal() < 0 ? priced().negate() : priced();
         }
@@ -51,12 +53,12 @@ public record EuropeanInvoice(
             long amount,
             @Nullable String reason) {}
 
-    /// Where it is paid, if anything is left to pay.
+    /// The account to pay to, if anything is left to pay.
     public @Nullable BankAccount account() {
         return paper.isPayable() ? paper.payment().account() : null;
     }
 
-    /// A credit transfer, within the single euro payments area or any other (UNCL 4461).
+    /// The code for a credit transfer, SEPA or other (UNCL 4461).
     public String paymentMeans() {
         var account = paper.payment().account();
         boolean isSepa = account != null && account.iban() != null && paper.currency() == CurrencyCode.EUR;
@@ -94,7 +96,7 @@ public record EuropeanInvoice(
                 && (union ? EuropeanUnion.has(address.country()) : COUNTRIES.contains(address.country()));
     }
 
-    /// Starts with the country; Greece has a code of its own there.
+    /// Starts with the country code; Greece uses its own, EL.
     private static @Nullable String vatNumber(Party party) {
         if (party.taxId() == null) {
             return null;
@@ -108,7 +110,7 @@ public record EuropeanInvoice(
                 : null;
     }
 
-    /// The norm knows no names of taxes: those of one rate become one.
+    /// The standard has no tax names, so taxes of one rate are merged.
     private static List<Duty> duties(List<Tax> taxes) {
         var duties = new TreeMap<String, Duty>();
         for (var tax : taxes) {
@@ -136,7 +138,8 @@ public record EuropeanInvoice(
         };
     }
 
-    /// A line with two taxes would be in the base of both, which the norm has no words for.
+    /// False if a line bears two taxes: it would count towards both taxable amounts, which the standard cannot
+    /// express.
     private static boolean covers(Duty duty, List<Item> items) {
         long net = 0;
         for (var item : items) {

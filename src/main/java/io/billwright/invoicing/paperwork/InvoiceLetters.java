@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What the mails about an invoice have to say, in the words of its document.
+/// The contents of mails about an invoice, in the wording of its document.
 public final class InvoiceLetters {
 
     private InvoiceLetters() {}
@@ -44,13 +44,13 @@ public final class InvoiceLetters {
                     paymentLink);
         }
 
-        /// What is left to pay.
+        /// What remains to be paid.
         Money owed() {
             return new Money(total.minorUnits() - takenOff.sum(), total.currency());
         }
     }
 
-    /// What credit, corrections and payments have taken off the total, in cents.
+    /// What credit, corrections and payments have reduced the total by, in cents.
     public record TakenOff(long credited, long adjusted, long paid) {
 
         long sum() {
@@ -58,7 +58,7 @@ public final class InvoiceLetters {
         }
     }
 
-    /// An invoice that is new, or that takes the place of another.
+    /// A new invoice, or one that replaces another.
     public static Content issued(About about, Language language) {
         var facts = new ArrayList<>(List.of(number(about, words(language)), total(about, language)));
         if (about.takenOff().sum() != 0) {
@@ -78,7 +78,7 @@ public final class InvoiceLetters {
                 .withButtons(List.of(pdf(about.pdfLink(), language)));
     }
 
-    /// `problem` says why a charge was not made, as the processor puts it.
+    /// `problem` is the processor's reason for a failed charge.
     public static Content owed(About about, Language language, @Nullable String problem) {
         var facts = toPay(about, language);
         facts.add(due(about, language));
@@ -88,14 +88,14 @@ public final class InvoiceLetters {
         return Content.of(about.buyerName(), payable(about, language), facts).withButtons(buttons(about, language));
     }
 
-    /// What proves on the payment page that the customer reads this mail.
+    /// The code that proves on the payment page that the customer can read this mail.
     public static Content code(About about, Language language, String code) {
         return Content.of(about.buyerName(), payable(about, language), toPay(about, language))
                 .withButtons(List.of(pdf(about.pdfLink(), language)))
                 .withCode(code);
     }
 
-    /// What a mail says of a credit note. `whereItWent` says in sentences what becomes of the money.
+    /// The facts of a credit note mail. `whereItWent` are sentences about where the credited amount went.
     public record Credit(
             String buyerName,
             String number,
@@ -126,7 +126,7 @@ public final class InvoiceLetters {
                 .withButtons(List.of(pdf(credit.pdfLink(), language)));
     }
 
-    /// A payment that has come in, and what is left to pay after it.
+    /// The facts of a receipt: the payment and what remains to be paid.
     public record Paid(
             String buyerName,
             String invoiceNumber,
@@ -162,7 +162,7 @@ public final class InvoiceLetters {
         return new Fact(words.text("invoice"), about.invoiceNumber());
     }
 
-    /// The document is older than what was taken off since, so what is left is counted from the total that both say.
+    /// The attached document may be older than some payments, so the list starts from the total that both show.
     private static List<Fact> toPay(About about, Language language) {
         var facts = new ArrayList<>(List.of(number(about, words(language))));
         if (about.takenOff().sum() != 0) {
@@ -177,7 +177,7 @@ public final class InvoiceLetters {
         return new Fact(words(language).text("total"), money(about.total(), language));
     }
 
-    /// By the names that these have on the document, like what is left.
+    /// With the labels these amounts have on the document.
     private static List<Fact> takenOff(About about, Language language) {
         var off = about.takenOff();
         return Stream.of(

@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Everything an invoice says on paper. Days are those of the invoice's zone, amounts are cents of its currency, and
-/// texts are plain and come from anybody; the template escapes them.
+/// The content of an invoice or credit note document. Dates are in the invoice's zone, amounts are cents of its
+/// currency, and texts are plain and untrusted; the template escapes them.
 ///
-/// @param replaces the number of the version before, which this one stands in for
-/// @param period the days of service that the invoice is for, if it is for any
-/// @param customer who uses what the buyer pays for, if that is somebody else
-/// @param localTax the tax in another currency, where the seller's country has another and a rate is known
-/// @param adjustment what of the credit was agreed with the order
-/// @param notes what else has to be said, each in a paragraph of its own
-/// @param credits what it takes back, if it is a credit note: then all amounts are given back
-/// @param form in which language and for which paper it is written
+/// @param replaces the number of the previous version, which this one replaces
+/// @param period the service period, if there is one
+/// @param customer the company that uses the service, if the buyer pays for another company
+/// @param localTax the tax in the currency of the seller's country, if that differs and a rate is known
+/// @param adjustment the part of the credit that was agreed with the order
+/// @param notes further texts, one paragraph each
+/// @param credits the credited invoice, if this is a credit note: then all amounts are given back
+/// @param form the language and paper size
 public record InvoicePaper(
         String number,
         @Nullable String replaces,
@@ -51,12 +51,13 @@ public record InvoicePaper(
         @Nullable Credits credits,
         Form form) {
 
-    /// The bundle of what is said on every invoice.
+    /// The message bundle of invoice documents.
     public static final String TEXTS = "invoices";
 
     private static final String PLAIN_COLOR = "#1f3a5f";
 
-    /// What does not add up is not printed. A color goes into a style sheet, where no escaping helps.
+    /// Rejects amounts that do not add up, and anything but a hex color: it goes into a style sheet, where escaping
+    /// does not protect.
     public InvoicePaper {
         if (branding.color() != null && !branding.color().matches("#[0-9a-fA-F]{6}")) {
             throw new IllegalArgumentException("no color: " + branding.color());
@@ -70,7 +71,7 @@ public record InvoicePaper(
         requireEqual("sum of the taxes", totals.tax, sum(taxes, Tax::amount));
     }
 
-    /// Seller or buyer.
+    /// The seller or the buyer.
     public record Party(
             String name,
             @Nullable Address address,
@@ -84,11 +85,11 @@ public record InvoicePaper(
         }
     }
 
-    /// A line; `subTotal` less `discount` is `net`, and `tax` on top makes `total`.
+    /// A line; `subTotal` less `discount` is `net`, and `net` plus `tax` is `total`.
     ///
     /// @param quantity null if it is unlimited
-    /// @param pricing how the sub total comes about, if it can be said in a line
-    /// @param rate the one rate in percent at which the line is taxed; null if none is known, or several are
+    /// @param pricing how the subtotal was calculated, if it can be shown
+    /// @param rate the tax rate in percent; null if none is known or several apply
     public record Line(
             String name,
             @Nullable String code,
@@ -123,12 +124,12 @@ public record InvoicePaper(
         }
     }
 
-    /// How the amounts of a line come about: its sub total from prices, what is taken off, and in percent what it is
-    /// taxed.
+    /// How the amounts of a line were calculated: the subtotal from prices, the discounts, and the tax rates in
+    /// percent.
     ///
-    /// @param terms added up, or empty if that cannot be said in a line
-    /// @param isCarried whether they come to a cent more or less, as cents are rounded over the whole term
-    /// @param discounts one after the other; empty if the amount of the discount says all
+    /// @param terms the summands of the subtotal; empty if they cannot be shown
+    /// @param isCarried whether the sum may differ by a cent, since cents are rounded over the whole term
+    /// @param discounts in the order they apply; empty if the discount amount already shows them
     public record Pricing(List<Term> terms, boolean isCarried, List<Reduction> discounts, List<BigDecimal> taxes) {
 
         public Pricing {
@@ -138,7 +139,7 @@ public record InvoicePaper(
         }
     }
 
-    /// The price of all tiers, times a factor if there is one.
+    /// The price of all tiers, times the factor if there is one.
     public record Term(
             boolean isTakenOff, List<Tier> tiers, @Nullable Factor factor) {
 
@@ -147,29 +148,29 @@ public record InvoicePaper(
         }
     }
 
-    /// Units and the price of each; without units a flat price.
+    /// A quantity at a unit price; without a quantity, a flat price.
     ///
-    /// @param size how many units the price is for, if it is for a package
+    /// @param size how many units the price is for, if it is a package price
     public record Tier(
             @Nullable BigDecimal quantity,
             BigDecimal unitPrice,
             @Nullable BigDecimal size) {}
 
-    /// What part of a price is charged.
+    /// The share of a price that is charged.
     public sealed interface Factor {
 
-        /// A price by the month, for so many.
+        /// A monthly price for a number of months.
         record Months(BigDecimal count) implements Factor {}
 
-        /// A price by the month, for some of its days.
+        /// A monthly price for some days of one month.
         record Days(long days, long ofMonth) implements Factor {}
 
-        /// A price for more than this, as in `1/12`.
+        /// A fraction of a price for a longer time, such as `1/12`.
         record Share(String fraction) implements Factor {}
     }
 
-    /// Why a tax is what it is: a rate applies, or none does because the buyer owes the tax or the sale is exempt; then
-    /// the name of the tax is the reason.
+    /// Whether a tax rate applies, the buyer owes the tax, or the sale is exempt. In the last two cases the name of
+    /// the tax states the reason.
     public enum TaxKind {
         RATE,
         REVERSE_CHARGE,
@@ -179,11 +180,11 @@ public record InvoicePaper(
     /// One tax of the invoice, at `rate` percent of `taxable`.
     public record Tax(TaxKind kind, String name, String jurisdiction, BigDecimal rate, long taxable, long amount) {}
 
-    /// How the total comes about and what is left of it. A total below zero is owed to the buyer: it is `granted` as
-    /// credit, like whatever was paid too much.
+    /// The totals, and what remains to be paid. A total below zero is owed to the buyer: it is `granted` as credit,
+    /// like an overpayment.
     ///
-    /// @param credited credit of the buyer that was used up
-    /// @param adjusted by how much it was lowered after it had been issued
+    /// @param credited the customer credit that was applied
+    /// @param adjusted how much it was reduced after issue
     public record Totals(
             long subTotal,
             long discount,
@@ -203,52 +204,52 @@ public record InvoicePaper(
             requireEqual("rest", remaining, Math.addExact(Math.subtractExact(total, takenOff), granted));
         }
 
-        /// What of the total is no longer owed.
+        /// The part of the total that is no longer owed.
         public long settled() {
             return total - remaining;
         }
     }
 
-    /// The tax in the currency of the seller's country, in which it is owed.
+    /// The tax in the currency of the seller's country, in which it must be paid.
     ///
-    /// @param rate what a unit of the invoice's currency is worth in that one
+    /// @param rate the value of one unit of the invoice's currency in that currency
     public record LocalTax(String currency, BigDecimal amount, BigDecimal rate, LocalDate on, String source) {}
 
-    /// The invoice that a credit note takes something back of, and why.
+    /// The invoice that a credit note corrects, and why.
     public record Credits(String invoiceNumber, LocalDate invoicedOn, String reason) {}
 
-    /// When it was voided and why, and whether that was before it was issued.
+    /// When and why it was voided, and whether that was before issue.
     public record Voided(LocalDate on, String reason, boolean beforeIssue) {}
 
-    /// How it can be paid: on a page, and to an account with the number of the invoice as the reference.
+    /// How to pay: on a page, or by transfer to an account with the invoice number as the reference.
     public record Payment(@Nullable String url, @Nullable BankAccount account) {
 
         public static final Payment NONE = new Payment(null, null);
     }
 
-    /// What of the credit was agreed with the order, and what it is called there.
+    /// The part of the credit that was agreed with the order, under the order's label.
     public record Adjustment(String label, long amount) {}
 
-    /// A test is a document of a sandbox, and says so.
+    /// How a document is laid out. `isTest` marks documents of a sandbox.
     public record Form(Language language, PaperSize size, boolean isTest) {
 
-        /// How the documents of a customer are written.
+        /// The form of a customer's documents.
         public static Form of(SellerSettings seller, Customer customer) {
             return new Form(customer.languageFor(seller), customer.paperFor(seller), seller.mode() == Mode.SANDBOX);
         }
 
-        /// What marks each page of a test.
+        /// The stamp on each page of a test document.
         public @Nullable Stamp stamp() {
             return isTest ? new Stamp(Messages.in(language, TEXTS).text("test"), null, true) : null;
         }
     }
 
-    /// What of the credit was not agreed with the order.
+    /// The part of the credit that was not agreed with the order.
     public long otherCredit() {
         return totals.credited - (adjustment == null ? 0 : adjustment.amount);
     }
 
-    /// Whether anything is left to be paid.
+    /// Whether anything remains to be paid.
     public boolean isPayable() {
         return credits == null && voided == null && totals.remaining > 0;
     }
@@ -257,17 +258,17 @@ public record InvoicePaper(
         return new Money(cents, currency);
     }
 
-    /// What is said on every invoice, in its language.
+    /// The texts of the document, in its language.
     public Messages texts() {
         return Messages.in(form.language, TEXTS);
     }
 
-    /// What it is called.
+    /// The document's title.
     public String title() {
         return texts().text(credits == null ? "invoice" : "credit_note");
     }
 
-    /// What is written across each page, if anything.
+    /// The stamp across each page, if any.
     public @Nullable Stamp stamp() {
         return voided == null
                 ? form.stamp()

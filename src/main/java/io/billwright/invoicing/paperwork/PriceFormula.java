@@ -10,12 +10,12 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// How the amount of a line comes about, so that whoever pays can do the sum.
+/// Formats the calculation of a line's amount, so that the payer can check it.
 public final class PriceFormula {
 
     private PriceFormula() {}
 
-    /// As in `(100 × 1.00 + 25 × 0.80) × 3 months`.
+    /// For example `(100 × 1.00 + 25 × 0.80) × 3 months`.
     public static String of(Pricing pricing, Messages texts) {
         var formula = new StringBuilder();
         for (var term : pricing.terms()) {
@@ -29,7 +29,7 @@ public final class PriceFormula {
         return pricing.isCarried() ? texts.text("carried", formula) : formula.toString();
     }
 
-    /// As in `10%, 8.33`.
+    /// For example `10%, 8.33`.
     public static String reductions(List<Reduction> reductions, Formats formats) {
         return reductions.stream()
                 .map(reduction -> switch (reduction) {
@@ -39,7 +39,7 @@ public final class PriceFormula {
                 .collect(Collectors.joining(", "));
     }
 
-    /// As in `10% + 5%`.
+    /// For example `10% + 5%`.
     public static String rates(List<BigDecimal> rates, String separator, Formats formats) {
         return rates.stream().map(formats::percent).collect(Collectors.joining(separator));
     }
@@ -69,7 +69,7 @@ public final class PriceFormula {
         return tier.size() == null ? product : texts.text("per_package", product, formats.quantity(tier.size()));
     }
 
-    /// With two decimals, or more if it has more.
+    /// With two decimals, or more if the price has more.
     private static String price(BigDecimal price, Formats formats) {
         var plain = price.stripTrailingZeros();
         return formats.decimal(plain.setScale(Math.max(2, plain.scale())));

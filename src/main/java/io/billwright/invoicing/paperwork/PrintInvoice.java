@@ -5,7 +5,7 @@ import io.billwright.messaging.documents.PageTemplates;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// Puts an invoice on paper.
+/// Renders the HTML of an invoice and, if possible, its Factur-X data.
 @Component
 public final class PrintInvoice {
 

@@ -2,12 +2,12 @@ package io.billwright.invoicing.paperwork;
 
 import java.math.BigDecimal;
 
-/// What lowers a price.
+/// A discount on a price.
 public sealed interface Reduction {
 
-    /// In percent of what is left.
+    /// In percent of what earlier discounts left.
     record Rate(BigDecimal percent) implements Reduction {}
 
-    /// As a coupon of an amount does.
+    /// A fixed amount, as of a coupon.
     record Amount(BigDecimal amount) implements Reduction {}
 }

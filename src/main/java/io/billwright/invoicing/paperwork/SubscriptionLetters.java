@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the mails about a subscription or an order have to say.
+/// The contents of mails about a subscription or an order.
 public final class SubscriptionLetters {
 
     private SubscriptionLetters() {}
 
-    /// Without `resumes`, the pause lasts until somebody ends it, and nobody knows when the subscription ends.
+    /// Without `resumes`, the pause is open-ended and the end of the subscription unknown.
     public static Content paused(
             String buyer, LocalDate pausedOn, @Nullable LocalDate resumes, LocalDate lastDay, Language language) {
         var facts = new ArrayList<>(List.of(fact("paused_from", pausedOn, language)));
@@ -47,7 +47,7 @@ public final class SubscriptionLetters {
                         fact("renews_for", WriteMail.texts(language).text("months", months), language)));
     }
 
-    /// An order that waits to be signed on the page of `link`, until a day.
+    /// An order to be signed on the page at `link`, until `signBy`.
     public static Content orderToSign(
             String buyer, Money total, @Nullable LocalDate signBy, String link, Language language) {
         var amount = Formats.in(language).withCurrency(total);
@@ -59,7 +59,7 @@ public final class SubscriptionLetters {
                 .withButtons(List.of(new Button(WriteMail.texts(language).text("open_order"), link, true)));
     }
 
-    /// `countersignedBy` is whoever signed for the seller, if that was needed.
+    /// `countersignedBy` is the person who signed for the seller, if that was needed.
     public static Content orderSigned(
             String buyer,
             Money total,
@@ -77,7 +77,7 @@ public final class SubscriptionLetters {
                 .withButtons(List.of(new Button(WriteMail.texts(language).text("open_pdf"), pdf, false)));
     }
 
-    /// What proves on the page of an order that whoever signs it reads this mail.
+    /// The code that proves on the order's page that the signer can read this mail.
     public static Content signingCode(
             String buyer, String code, Money total, @Nullable LocalDate lastDay, Language language) {
         var amount = Formats.in(language).withCurrency(total);
@@ -88,7 +88,7 @@ public final class SubscriptionLetters {
         return Content.of(buyer, Map.of("amount", amount), facts).withCode(code);
     }
 
-    /// What proves in the portal that whoever opens it reads this mail.
+    /// The code that proves in the portal that the visitor can read this mail.
     public static Content portalCode(String reader, String code) {
         return Content.of(reader, Map.of(), List.of()).withCode(code);
     }

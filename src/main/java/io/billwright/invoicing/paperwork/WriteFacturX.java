@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The invoice as a Factur-X file, by a template whose names are those of the norm's UN/CEFACT syntax.
+/// Writes an invoice as a Factur-X file, by a template that uses the element names of the UN/CEFACT syntax.
 public final class WriteFacturX {
 
-    /// XML has no way to write these.
+    /// XML cannot represent these characters.
     private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff]");
 
     private WriteFacturX() {}
@@ -31,7 +31,7 @@ public final class WriteFacturX {
         return CONTROLS.matcher(text).replaceAll("");
     }
 
-    /// As in `-12.50`.
+    /// For example `-12.50`.
     public static String amount(long cents) {
         return BigDecimal.valueOf(cents, 2).toPlainString();
     }

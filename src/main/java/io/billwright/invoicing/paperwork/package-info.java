@@ -1,5 +1,6 @@
-/// The invoice on paper and, for sellers in the European Union, as data inside of it (Factur-X). Knows how an invoice
-/// is said, not how it comes about: whoever issues one fills an [io.billwright.invoicing.paperwork.InvoicePaper].
+/// The invoice document and, for sellers in the European Union, the data embedded in it (Factur-X). Defines how an
+/// invoice is presented, not how it is computed: the code that issues one fills an
+/// [io.billwright.invoicing.paperwork.InvoicePaper].
 @NullMarked
 package io.billwright.invoicing.paperwork;
 

@@ -3,8 +3,8 @@ package io.billwright.invoicing.payments;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Whether customers can pay online: always in a sandbox, which has a processor of its own, and otherwise once the
-/// seller has connected one.
+/// Whether customers can pay online: always in a sandbox, which has its own processor; otherwise once the seller has
+/// connected one.
 @Component
 public final class OnlinePayments {
 

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Money received for an invoice (spec 2.2), or taken back: then `reversalOf` is the payment and the amount is below
-/// zero. Number and version are those it was made against, none if the invoice was not issued then. `customerPaymentId`
-/// is the sum for several invoices that it is part of, if it is one.
+/// Money received for an invoice (spec 2.2), or its reversal: then `reversalOf` is the payment and the amount is
+/// negative. Number and version are those it was made against, null if the invoice was not issued then.
+/// `customerPaymentId` is set if it is part of one payment for several invoices.
 public record Payment(
         UUID paymentId,
         UUID invoiceId,

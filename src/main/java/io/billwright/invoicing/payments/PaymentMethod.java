@@ -1,6 +1,6 @@
 package io.billwright.invoicing.payments;
 
-/// How money came in that was not collected here (spec 2.7).
+/// How a payment was made (spec 2.7).
 public enum PaymentMethod {
     WIRE,
     CHECK,

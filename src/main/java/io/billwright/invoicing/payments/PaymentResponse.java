@@ -32,7 +32,7 @@ public record PaymentResponse(
                 .toList();
     }
 
-    /// A payment without a version shows the number the invoice has by now.
+    /// A payment without a version shows the current number of the invoice.
     public static PaymentResponse of(Payment payment, String currentNumber, ZoneId zone) {
         return new PaymentResponse(
                 payment.paymentId(),

@@ -79,7 +79,7 @@ public final class PaymentStore {
                 .single();
     }
 
-    /// When the last money came in that was not taken back.
+    /// The time of the latest payment that was not reversed.
     public Optional<Instant> lastPaidAt(UUID invoiceId) {
         var sql = """
                 select max(p.paid_at) from payments p
@@ -100,14 +100,14 @@ public final class PaymentStore {
                 .single();
     }
 
-    /// The payments of each invoice that has some, newest first.
+    /// The payments by invoice, newest first.
     public Map<UUID, List<Payment>> of(Collection<UUID> invoiceIds) {
         var sql = SELECT + " where p.invoice_id = any(:ids) order by p.paid_at desc, p.payment_id desc";
         return jdbc.sql(sql).param("ids", invoiceIds.toArray(UUID[]::new)).query(PaymentStore::payment).list().stream()
                 .collect(Collectors.groupingBy(Payment::invoiceId));
     }
 
-    /// The parts of sums for several invoices, without what reversed them, in the order in which they were recorded.
+    /// The parts of customer payments, without their reversals, in the order of recording.
     public Map<UUID, List<Payment>> parts(Collection<UUID> customerPaymentIds) {
         var sql = SELECT + " where p.customer_payment_id = any(:ids) and p.paid_amount > 0 order by p.payment_id";
         return jdbc
@@ -119,7 +119,7 @@ public final class PaymentStore {
                 .collect(Collectors.groupingBy(payment -> Objects.requireNonNull(payment.customerPaymentId())));
     }
 
-    /// From a row with the columns of a payment, the id of its version and its labels.
+    /// From a row with the columns of a payment, its version id and its labels.
     public static Payment payment(ResultSet row, int rowNumber) throws SQLException {
         return new Payment(
                 Rows.uuid(row, "payment_id"),

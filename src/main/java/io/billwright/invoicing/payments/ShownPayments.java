@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// The payments of invoices as they are shown: with the charges that failed (spec 2.2).
+/// The payments of invoices as the API lists them: together with failed charges (spec 2.2).
 @Component
 public final class ShownPayments {
 
@@ -25,7 +25,7 @@ public final class ShownPayments {
         this.failedCharges = failedCharges;
     }
 
-    /// Of each invoice that has some, newest first.
+    /// The payments by invoice, newest first.
     public Map<UUID, List<Payment>> of(Collection<UUID> invoiceIds) {
         var all = new HashMap<>(payments.of(invoiceIds));
         failedCharges.of(invoiceIds).forEach((id, failed) -> all.merge(id, sorted(failed), ShownPayments::sorted));

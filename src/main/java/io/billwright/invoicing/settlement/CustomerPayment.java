@@ -7,7 +7,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A sum that a company paid for several of its invoices (R28). `credited`, in cents, is what none of them took.
+/// One sum that a company paid for several invoices (R28). `credited`, in cents, is what exceeded them and became
+/// credit.
 record CustomerPayment(
         UUID customerPaymentId,
         UUID companyId,

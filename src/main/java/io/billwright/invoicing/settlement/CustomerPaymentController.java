@@ -17,8 +17,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Sums that a company paid for several of its invoices. An estimate does what is asked in a transaction that is rolled
-/// back, so it says what would happen.
+/// Customer payments: one sum for several invoices. An estimate carries out the request in a transaction that is
+/// rolled back.
 @RestController
 final class CustomerPaymentController {
 

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Reads sums for several invoices as the API and the events show them.
+/// Reads customer payments as the API and the events show them.
 @Component
 final class CustomerPaymentReader {
 
@@ -34,7 +34,7 @@ final class CustomerPaymentReader {
         return shown(payment.companyId(), List.of(payment), now).getFirst();
     }
 
-    /// All of one company.
+    /// `found` are payments of one company.
     List<CustomerPaymentResponse> shown(UUID companyId, List<CustomerPayment> found, Instant now) {
         var parts = payments.parts(
                 found.stream().map(CustomerPayment::customerPaymentId).toList());

@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A sum for several invoices as the API and the events show it: what each invoice got of it and what is left to pay
-/// there now, and what became credit. An estimate has no ids of payments.
+/// A customer payment as the API and the events show it: what each invoice received and what remains to be paid there
+/// now, and what became credit. An estimate has no payment ids.
 record CustomerPaymentResponse(
         @Nullable UUID customerPaymentId,
         UUID customerId,
@@ -31,7 +31,7 @@ record CustomerPaymentResponse(
         @Nullable String reversalReason,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode metadata) {
 
-    /// What one invoice got, and what it looks like now.
+    /// What one invoice received, and its state now.
     record Part(
             @Nullable UUID paymentId,
             UUID invoiceId,

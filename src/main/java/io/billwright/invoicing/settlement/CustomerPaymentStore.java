@@ -33,7 +33,7 @@ final class CustomerPaymentStore {
         this.jdbc = jdbc;
     }
 
-    /// Whether it was written: not if a payment with its external id was recorded already.
+    /// False, writing nothing, if a payment with the same external id exists already.
     boolean insert(CustomerPayment payment) {
         var sql = """
                 insert into customer_payments (customer_payment_id, company_id, payment_method, paid_amount, credited,
@@ -64,7 +64,7 @@ final class CustomerPaymentStore {
                 .optional();
     }
 
-    /// Marks it as reversed, unless somebody has done so already.
+    /// Marks it as reversed; false if it was reversed already.
     boolean reverse(UUID customerPaymentId, String reason, Instant now) {
         var sql = """
                 update customer_payments set reversed_at = :now, reversal_reason = :reason
@@ -78,13 +78,13 @@ final class CustomerPaymentStore {
                 == 1;
     }
 
-    /// Whether the money stayed.
+    /// Whether the money was kept.
     private enum Status {
         RECEIVED,
         REVERSED
     }
 
-    /// Which sums of a company are asked for.
+    /// The filters of the list.
     static Filter filter(Call call, UUID companyId) {
         return new Filter(call, "p.company_id = :company")
                 .with("company", companyId)

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Changes the labels of a payment, which is frozen itself. The lock is that of its invoice.
+/// Changes the labels of a payment, whose own row never changes; so the invoice is locked instead.
 @Component
 final class LabelPayment {
 

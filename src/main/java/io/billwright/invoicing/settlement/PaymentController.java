@@ -88,7 +88,7 @@ final class PaymentController {
         return after(call, invoiceId, () -> reversePayment.handle(call.seller(), invoiceId, paymentId, request));
     }
 
-    /// The invoice as the act would leave it.
+    /// The invoice as the operation would leave it.
     private InvoiceResponse after(Call call, UUID invoiceId, Runnable act) {
         return transactions.undone(call.seller(), () -> {
             act.run();

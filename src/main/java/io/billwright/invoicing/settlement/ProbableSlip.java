@@ -4,9 +4,9 @@ import io.billwright.core.money.Money;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
 
-/// Refuses an amount that was probably mistyped, unless its sender confirms it. A hundred times what is owed is what
-/// writing an amount in cents as one of whole units comes to; ten times would already be met by whoever pays a year of
-/// monthly invoices in advance. Where nothing is owed there is nothing to compare with.
+/// Rejects a payment that was probably mistyped, unless the sender confirms it: one of at least a hundred times what
+/// is owed, as from entering cents in place of whole units. A factor of ten would reject customers who pay a year of
+/// monthly invoices in advance. If nothing is owed, there is nothing to compare with.
 final class ProbableSlip {
 
     private static final long FACTOR = 100;

@@ -4,9 +4,9 @@ import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.payments.Payment;
 import java.time.Instant;
 
-/// Tells whoever paid that the money has come in.
+/// Sends receipts to the payers.
 public interface Receipts {
 
-    /// Inside the transaction that records the payment, of an invoice that is issued.
+    /// Call inside the transaction that records the payment of an issued invoice.
     void tell(Payment payment, Invoice invoice, Instant now);
 }

@@ -29,8 +29,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Records one sum that a company paid for several of its invoices: oldest first, or as its sender splits it. The rest
-/// becomes credit of the company (R28).
+/// Records one sum that a company paid for several invoices, applied to the oldest first or split as requested. The
+/// rest becomes credit of the company (R28).
 @Component
 final class RecordCustomerPayment {
 
@@ -75,7 +75,7 @@ final class RecordCustomerPayment {
         this.labels = labels;
     }
 
-    /// Without `invoices` the oldest are paid first.
+    /// Without `invoices`, the oldest are paid first.
     record Request(
             PaymentMethod paymentMethod,
             long paidAmount,
@@ -140,7 +140,7 @@ final class RecordCustomerPayment {
         return shown;
     }
 
-    /// What was said of the whole is said of each part, by which it is found.
+    /// Each part carries the details of the whole, so that it can be found by them.
     private static Payment part(CustomerPayment whole, SplitPayment.Part part) {
         Invoice invoice = part.invoice();
         return new Payment(

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Records money that was collected elsewhere (spec 4.9). More than is owed is accepted and becomes credit (R16).
+/// Records money that was collected elsewhere (spec 4.9). An overpayment is accepted and becomes credit (R16).
 @Component
 final class RecordPayment {
 

@@ -24,8 +24,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Takes back a sum for several invoices as a whole (R16): each invoice is owed again what it got, and the credit that
-/// came of it goes, even if it is spent.
+/// Reverses a customer payment as a whole (R16): each invoice owes its part again, and the credit it granted is taken
+/// back, even if it is spent.
 @Component
 final class ReverseCustomerPayment {
 

@@ -15,12 +15,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Decides how much of a sum each invoice of a company gets, and locks those invoices (R28). No invoice gets more than
-/// is left to pay of it.
+/// Decides how much of a sum each invoice of a company gets, and locks those invoices (R28). No invoice gets more
+/// than remains to be paid of it.
 @Component
 final class SplitPayment {
 
-    /// A payment for more invoices than this is several.
+    /// For more invoices than this, several payments must be recorded.
     static final int MOST = 500;
 
     private static final long LARGEST = 99_999_999_999_999L;
@@ -31,7 +31,7 @@ final class SplitPayment {
         this.openInvoices = openInvoices;
     }
 
-    /// What the sender says that an invoice gets, in cents.
+    /// The amount that the request assigns to an invoice, in cents.
     record Wanted(UUID invoiceId, long amount) {
 
         static Wanted of(Fields fields) {

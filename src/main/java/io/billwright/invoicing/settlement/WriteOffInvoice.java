@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Gives up an invoice that nobody will pay, and takes that back (R28).
+/// Writes off an invoice that will not be paid, or reverses that (R28).
 @Component
 final class WriteOffInvoice {
 
@@ -43,7 +43,7 @@ final class WriteOffInvoice {
         this.clock = clock;
     }
 
-    /// Whether the state still gets the tax of what is written off.
+    /// Whether the tax on the written-off amount is still owed to the tax authority.
     enum TaxTreatment {
         KEEP,
         RETURN

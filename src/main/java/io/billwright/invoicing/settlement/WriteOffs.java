@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Writes off what is left to pay of an invoice, and takes that back: in the books it moves between what is owed to us
-/// and bad debt (R28). The invoice is locked.
+/// Writes off what remains to be paid of an invoice, and reverses that: in the ledger it moves between receivables
+/// and bad debt (R28). The caller holds the invoice's lock.
 @Component
 public final class WriteOffs {
 
@@ -27,9 +27,9 @@ public final class WriteOffs {
         this.ledger = ledger;
     }
 
-    /// Takes back of what is written off as much as `amount` is above what is left to pay, at most all of it, so that
-    /// it can be paid or lowered. Money, credit notes and recasts do so before they settle anything. Returns the
-    /// invoice as it is then.
+    /// Reverses the write-off by as much as `amount` exceeds the remaining amount, so that it can be paid or
+    /// credited. Payments, credit notes and recasts call this before they settle anything. Returns the updated
+    /// invoice.
     public Invoice recover(Invoice invoice, long amount, String reason, Instant now) {
         var issued = invoice.known();
         long recovered = Math.clamp(amount - issued.remaining(), 0, issued.writtenOff());
@@ -40,13 +40,13 @@ public final class WriteOffs {
         return write(invoice, -recovered, -share(invoice, recovered, allTax, issued.writtenOff()), reason, now);
     }
 
-    /// How much tax of an invoice the state gives back for what is written off, in cents.
+    /// How much tax of an invoice is written off now, in cents.
     public long tax(UUID invoiceId) {
         return writeOffs.tax(invoiceId);
     }
 
-    /// Writes off all that is left to pay. With `returnTax` its part of the tax is no longer owed to the state, but
-    /// never more than the books have of it.
+    /// Writes off all that remains to be paid. With `returnTax`, the tax on it is no longer owed, up to what the
+    /// ledger has of it.
     Invoice writeOff(Invoice invoice, boolean returnTax, String reason, Instant now) {
         long amount = invoice.known().remaining();
         var content = invoice.content();

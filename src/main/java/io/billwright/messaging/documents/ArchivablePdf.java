@@ -19,8 +19,8 @@ import org.apache.pdfbox.pdmodel.common.PDMetadata;
 import org.apache.pdfbox.pdmodel.common.filespecification.PDComplexFileSpecification;
 import org.apache.pdfbox.pdmodel.common.filespecification.PDEmbeddedFile;
 
-/// What a printed document needs to be PDF/A-3 and PDF/UA: data about itself that does not change from one printing to
-/// the next, and for Factur-X the invoice as an attached file.
+/// Completes a PDF to PDF/A-3 and PDF/UA: reproducible metadata and, for Factur-X, the invoice data as an attached
+/// file.
 final class ArchivablePdf {
 
     static final String PRODUCER = "Billwright";
@@ -32,12 +32,12 @@ final class ArchivablePdf {
 
     private ArchivablePdf() {}
 
-    /// The profile that says what the colors mean.
+    /// The color profile that PDF/A requires.
     static byte[] colors() {
         return COLORS.clone();
     }
 
-    /// Without this a PDF holds the time of its making, twice.
+    /// Replaces the document id and dates, which otherwise depend on the time of rendering.
     static void complete(PDDocument pdf, Manuscript manuscript) throws IOException {
         var checksum = new CRC32();
         checksum.update(manuscript.digest().getBytes(StandardCharsets.UTF_8));

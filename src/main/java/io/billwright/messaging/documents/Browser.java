@@ -7,15 +7,16 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// A browser that was shown a public page, known by the random value of its cookie. Only its digest is ever stored.
+/// A browser on public pages, identified by a random secret in its cookie. Only a digest of the secret is ever
+/// stored.
 public record Browser(String secret) {
 
-    /// What the forms of a page carry when this browser is shown them. Whoever does not know the cookie cannot make it.
+    /// The token in the forms of a page for this browser; it cannot be computed without the cookie.
     public String token(String page) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(hmac("form " + page));
     }
 
-    /// What the cookie makes of a text; the text cannot be found from it without the cookie.
+    /// A keyed hash of a text under the cookie's secret.
     public byte[] hmac(String text) {
         try {
             var mac = Mac.getInstance("HmacSHA256");

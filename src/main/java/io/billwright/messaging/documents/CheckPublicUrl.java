@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Asks for a sign of life where customers reach the service.
+/// Checks that the service answers under its public URL.
 final class CheckPublicUrl implements Check {
 
     private static final Duration LONGEST = Duration.ofSeconds(10);

@@ -5,7 +5,7 @@ import io.billwright.platform.checks.Check;
 import io.billwright.platform.checks.Finding;
 import java.io.IOException;
 
-/// Writes to every place in which documents are kept.
+/// Writes to every configured document storage.
 final class CheckStorage implements Check {
 
     private final DocumentSettings settings;

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Hands out PDFs to whoever has the link.
+/// Serves PDFs to holders of their links.
 @RestController
 final class DocumentController {
 

@@ -26,7 +26,7 @@ record DocumentSettings(
         @Nullable S3 s3,
         @DefaultValue("0") int presses) {
 
-    /// Without keys those of the environment are used: variables, a profile, or the role of the machine.
+    /// Without keys, those of the environment are used: variables, a profile, or the machine's role.
     ///
     /// @param bucket of the documents
     /// @param endpoint of a store other than Amazon's
@@ -42,7 +42,7 @@ record DocumentSettings(
             @Nullable String accessKey,
             @Nullable String secretKey) {
 
-        /// Settings are logged; secrets are not.
+        /// Settings are logged; secrets must not be.
         @Override
         public String toString() {
             return "S3[" + bucket + "]";
@@ -58,7 +58,7 @@ record DocumentSettings(
         }
     }
 
-    /// Those outside the database.
+    /// The storages outside the database.
     List<DocumentStorage> storages() {
         var storages = new ArrayList<DocumentStorage>();
         if (directory != null) {

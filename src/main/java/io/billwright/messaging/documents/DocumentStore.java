@@ -21,9 +21,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/// Stores final documents, so that what was signed or sent is what is shown for ever. Content is stored before
-/// its row is written, and compared with the row's digest on every read. Opens its own transactions, since
-/// other storage must not be waited for inside one.
+/// Stores final documents, so that what was signed or sent is what is shown for ever. Content is stored before its
+/// row is written, and compared with the row's digest on every read. Opens its own transactions, since a transaction
+/// must not wait for other storage.
 @Component
 public final class DocumentStore implements DisposableBean {
 
@@ -49,7 +49,7 @@ public final class DocumentStore implements DisposableBean {
                 settings.storages().stream().collect(toUnmodifiableMap(DocumentStorage::place, Function.identity()));
     }
 
-    /// A row. Either the document is in it, or its location is.
+    /// A row, with either the document or its location.
     private record Kept(
             String fileName,
             String sha256,
@@ -74,7 +74,7 @@ public final class DocumentStore implements DisposableBean {
         return reads.in(seller, () -> row(kind, objectId)).map(this::fetched);
     }
 
-    /// Whether it is kept, without fetching it.
+    /// Whether the document is stored, without reading it.
     public boolean has(Seller seller, String kind, UUID objectId) {
         return reads.in(
                 seller,
@@ -86,7 +86,7 @@ public final class DocumentStore implements DisposableBean {
                         > 0);
     }
 
-    /// Whoever comes first decides: returns what is kept, be it this document or an earlier one.
+    /// The first call wins: returns the stored document, be it this one or an earlier one.
     public StoredDocument keep(Seller seller, String kind, UUID objectId, StoredDocument document) {
         requireNoTransaction();
         var content = document.content();

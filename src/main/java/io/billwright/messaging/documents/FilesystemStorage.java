@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.UUID;
 
-/// Documents as files below a directory. A file is written under another name, forced to the disk and then renamed, so
-/// that its name never stands for half a document, and survives a loss of power.
+/// Documents as files below a directory. A file is written under a temporary name, synced to disk and then renamed,
+/// so that its name never refers to half a document, and it survives a power failure.
 final class FilesystemStorage implements DocumentStorage {
 
     private static final byte[] TRIAL = "written by doctor, to be removed".getBytes(StandardCharsets.UTF_8);
@@ -63,7 +63,8 @@ final class FilesystemStorage implements DocumentStorage {
         }
     }
 
-    /// Creates no folder: it would belong to whoever asks, who need not be the user that the service runs as.
+    /// Does not create the directory: it would belong to the current user, who may not be the one the service runs
+    /// as.
     @Override
     public String tryOut() throws IOException {
         if (!Files.isDirectory(directory)) {
@@ -95,7 +96,7 @@ final class FilesystemStorage implements DocumentStorage {
         }
     }
 
-    /// A new directory is itself an entry of the one above.
+    /// A new directory is itself an entry of its parent, which must be synced too.
     private static void createDirectories(Path wanted) throws IOException {
         if (Files.isDirectory(wanted)) {
             return;
@@ -105,7 +106,7 @@ final class FilesystemStorage implements DocumentStorage {
         try {
             Files.createDirectory(wanted);
         } catch (FileAlreadyExistsException anotherWasFaster) {
-            // It is there, and that is what matters.
+            // Another process has created it.
         }
         forceEntries(above);
     }

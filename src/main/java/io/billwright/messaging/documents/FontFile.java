@@ -11,7 +11,7 @@ import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 
-/// The fonts of the jar, in the order in which they are asked for a character, and the scripts that each was made for.
+/// The fonts in the jar, in order of preference for a character, with the scripts each was made for.
 @SuppressWarnings("ImmutableEnumChecker") // nobody changes the ranges
 enum FontFile {
     SANS("liberation/LiberationSans-Regular", PdfRenderer.FONT, 400, IdentValue.NORMAL),
@@ -72,12 +72,12 @@ enum FontFile {
         this.ranges = ranges;
     }
 
-    /// Those that every document may use.
+    /// The fonts that every document may use.
     static List<FontFile> always() {
         return ALWAYS;
     }
 
-    /// Those for one script or the other.
+    /// The fonts for particular scripts.
     static List<FontFile> forScripts() {
         return FOR_SCRIPTS;
     }
@@ -94,7 +94,7 @@ enum FontFile {
         return style;
     }
 
-    /// Whether the script of this character is one that this font was made for; it may still lack the character.
+    /// Whether this font was made for the character's script; it may still lack the character.
     boolean isFor(int codePoint) {
         for (int i = 0; i < ranges.length; i += 2) {
             if (codePoint >= ranges[i] && codePoint <= ranges[i + 1]) {
@@ -108,8 +108,8 @@ enum FontFile {
         return Objects.requireNonNull(FontFile.class.getResourceAsStream(path), path);
     }
 
-    /// Without substitutions, which means ligatures here: looking for them took a quarter of the time, and text with
-    /// them cannot be searched. Where a script needs them, [Shaping] finds them.
+    /// Without glyph substitution, that is ligatures: looking for them took a quarter of the rendering time, and text
+    /// with ligatures cannot be searched. For scripts that need substitution, [Shaping] does it.
     TrueTypeFont read() {
         try (var file = open()) {
             var font = new TTFParser().parse(new RandomAccessReadBuffer(file.readAllBytes()));
@@ -120,7 +120,7 @@ enum FontFile {
         }
     }
 
-    /// Of the scripts that stand in many places: the first and the last character of each.
+    /// Scripts in several blocks: the first and the last character of each block.
     private static final class Ranges {
 
         private static final int[] KOREAN = {

@@ -7,9 +7,8 @@ import org.apache.fontbox.ttf.CmapSubtable;
 import org.apache.fontbox.ttf.CmapTable;
 import org.apache.fontbox.ttf.TrueTypeFont;
 
-/// Lets text name the glyphs of a font that no character stands for, such as the forms that letters take beside others:
-/// each glyph also has a code for private use. Text written with such codes needs its characters beside it, as
-/// `ActualText`.
+/// Gives each glyph of a font a private-use code, so that text can name glyphs that no character stands for, such as
+/// contextual forms of letters. Such text needs its real characters beside it, as `ActualText`.
 final class GlyphCodes extends CmapSubtable {
 
     private static final int FIRST = 0xf0000;

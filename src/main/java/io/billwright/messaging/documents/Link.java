@@ -3,5 +3,5 @@ package io.billwright.messaging.documents;
 import io.billwright.platform.db.Seller;
 import java.util.UUID;
 
-/// What a public link leads to.
+/// The target of a public link.
 public record Link(Seller seller, String kind, UUID objectId) {}

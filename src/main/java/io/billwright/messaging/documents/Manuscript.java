@@ -6,21 +6,21 @@ import java.time.LocalDate;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What is to be printed.
+/// The content of a document to render.
 ///
-/// @param html a whole document; its title and the meta tags `subject` and `author` become those of the PDF
-/// @param image the data URI of the one picture that the HTML may show
+/// @param html a complete document; its title and the meta tags `subject` and `author` become those of the PDF
+/// @param image the data URI of the one image that the HTML may show
 public record Manuscript(
         String html, @Nullable String image, @Nullable FacturX facturX) {
 
-    /// An invoice as data, which goes along in the PDF.
+    /// Invoice data that is attached to the PDF.
     public record FacturX(String xml, LocalDate issuedOn) {}
 
     public static Manuscript of(String html) {
         return new Manuscript(html, null, null);
     }
 
-    /// Tells it from any other.
+    /// Identifies the content.
     String digest() {
         var all = html + '\0' + Objects.requireNonNullElse(image, "") + '\0' + facturX;
         return Digest.sha256(all.getBytes(StandardCharsets.UTF_8));

@@ -18,8 +18,8 @@ import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/// Binds the forms of public pages to the page and to the browser that was shown it (S15): another site cannot send
-/// one in somebody's name. The only way to a [PublicForm].
+/// Binds the forms of public pages to the page and the browser they were shown in (S15), so that other sites cannot
+/// submit them (CSRF). The only way to a [PublicForm].
 @Component
 public final class PageForms {
 
@@ -34,19 +34,19 @@ public final class PageForms {
         var url = URI.create(settings.publicUrl());
         this.authority = authority(url);
         this.isSecure = "https".equalsIgnoreCase(url.getScheme());
-        // Browsers take a cookie of such a name from this host alone, and only encrypted.
+        // Browsers accept a cookie with this prefix only from this host and over HTTPS.
         this.cookieName = isSecure ? "__Host-billwright" : "billwright";
     }
 
-    /// Somebody opens a page. A browser that is not known yet is given a cookie; without it no form is taken.
+    /// Starts a visit to a page. An unknown browser gets a cookie, without which no form is accepted.
     public Visit visit(HttpServletRequest request, HttpServletResponse response, String page, String slug) {
         return new Visit(page, slug, known(request).orElseGet(() -> renewed(response)));
     }
 
-    /// Gives the browser another cookie, so that whoever knew the one before has nothing of what begins now.
+    /// Gives the browser a new cookie, so that knowing the previous one gives no access from now on.
     public Browser renewed(HttpServletResponse response) {
         var browser = new Browser(PublicLinks.random());
-        // Lax: a customer comes from a mail and from the processor's page, but another site's form has no cookie.
+        // Lax: customers arrive from mails and the processor's page, but forms of other sites carry no cookie.
         var cookie = ResponseCookie.from(cookieName, browser.secret())
                 .httpOnly(true)
                 .secure(isSecure)
@@ -57,8 +57,8 @@ public final class PageForms {
         return browser;
     }
 
-    /// Answers a form of a page. One that another site or another page made, or that was made for another browser, is
-    /// refused before anything is looked up.
+    /// Handles a submitted form. It is rejected before any lookup if it came from another site or page, or was made
+    /// for another browser.
     public ResponseEntity<byte[]> taken(
             HttpServletRequest request, String page, String slug, Function<PublicForm, ResponseEntity<byte[]>> answer) {
         var browser = known(request).orElse(null);
@@ -79,8 +79,8 @@ public final class PageForms {
                 .findFirst();
     }
 
-    /// Every browser says where a form comes from, in one header or both. The address under which it reached us is ours
-    /// as well as the one we are configured with: a proxy may have changed it.
+    /// Every browser sends the form's origin in at least one of two headers. Besides the configured address, the host
+    /// under which the request reached us is accepted, since a proxy may have changed it.
     private boolean isOurs(HttpServletRequest request) {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {

@@ -6,8 +6,8 @@ import gg.jte.output.StringOutput;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// The templates of `src/main/jte` and `src/main/jte-plain`, which the build turns into classes. The former escape
-/// whatever they are given.
+/// Renders the templates of `src/main/jte` and `src/main/jte-plain`, which the build compiles into classes. The
+/// former escape all their parameters.
 @Component
 public final class PageTemplates {
 
@@ -15,12 +15,12 @@ public final class PageTemplates {
     private final TemplateEngine plain =
             TemplateEngine.createPrecompiled(null, ContentType.Plain, null, "gg.jte.generated.plain");
 
-    /// `name` is the path below `src/main/jte`, with the ending.
+    /// `name` is the path below `src/main/jte`, with the extension.
     public String render(String name, Map<String, Object> parameters) {
         return render(html, name, parameters);
     }
 
-    /// `name` is the path below `src/main/jte-plain`, with the ending.
+    /// `name` is the path below `src/main/jte-plain`, with the extension.
     public String renderPlain(String name, Map<String, Object> parameters) {
         return render(plain, name, parameters);
     }

@@ -1,6 +1,6 @@
 package io.billwright.messaging.documents;
 
-/// The paper that documents are laid out for.
+/// The paper size that documents are laid out for.
 public enum PaperSize {
     A4("A4"),
     LETTER("letter");
@@ -11,7 +11,7 @@ public enum PaperSize {
         this.css = css;
     }
 
-    /// What style sheets call it.
+    /// Its name in CSS.
     public String css() {
         return css;
     }

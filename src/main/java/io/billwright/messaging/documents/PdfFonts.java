@@ -22,11 +22,11 @@ import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDType0Font;
 import org.jspecify.annotations.Nullable;
 
-/// The fonts of the jar, read once and then used for one document after the other: reading them each time took a good
-/// part of the time of a document. Not for two documents at a time.
+/// The parsed fonts of the jar, reused from one document to the next: parsing them took a good part of each
+/// rendering. Not for two documents at a time.
 final class PdfFonts {
 
-    /// All that come before are in the font of every document.
+    /// All characters before this one are in the font of every document.
     private static final int FIRST_OF_OTHERS = 0x0250;
 
     private final Map<FontFile, TrueTypeFont> read = new EnumMap<>(FontFile.class);
@@ -48,7 +48,7 @@ final class PdfFonts {
         }
     }
 
-    /// The font that is behind a name of the library.
+    /// The file of a font of the rendering library.
     FontFile file(FontDescription font) {
         return Objects.requireNonNull(ofDocument.get(font.getFont()));
     }
@@ -57,7 +57,7 @@ final class PdfFonts {
         return Scripts.isNeverSeen(codePoint) || writes(file(font), codePoint);
     }
 
-    /// In thousandths of the font's size.
+    /// In thousandths of the font size.
     float width(FontFile file, int glyph) {
         try {
             var font = read(file);
@@ -83,7 +83,7 @@ final class PdfFonts {
         return Objects.requireNonNull(characters.get(file)).getGlyphId(codePoint) != 0;
     }
 
-    /// Each also stands in where the HTML names a font that is not here: its text would be missing.
+    /// Every font is also a fallback for unknown fonts in the HTML, whose text would be missing otherwise.
     private void add(PdfBoxFontResolver resolver, PDDocument pdf, FontFile file) {
         var font = new PDFontSupplier(null) {
             private @Nullable PDFont made;

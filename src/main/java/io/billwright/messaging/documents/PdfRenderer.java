@@ -26,9 +26,9 @@ import org.jsoup.helper.W3CDom;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/// Turns HTML into a PDF with the fonts of the jar, made to be kept (PDF/A-3) and to be read aloud (PDF/UA). The same
-/// manuscript gives the same bytes. Nothing is read from outside, whatever the HTML asks for (S10), no document takes
-/// longer than its time (S14), and sellers print in turn (S13).
+/// Renders HTML to PDF with the fonts of the jar, for archiving (PDF/A-3) and accessibility (PDF/UA). The same
+/// manuscript gives the same bytes. No external resource is loaded, whatever the HTML refers to (S10), each document
+/// has a time limit (S14), and sellers take turns (S13).
 @Component
 public class PdfRenderer {
 
@@ -41,11 +41,11 @@ public class PdfRenderer {
     private static final long CACHED_BYTES = 32L * 1024 * 1024;
 
     static {
-        // It tells of every font and step of its work; what fails is an exception.
+        // The library logs every font and step; failures are thrown as exceptions anyway.
         XRLog.setLoggingEnabled(false);
     }
 
-    /// Printing is work for the processor: more at a time would only be slower, and starve the API.
+    /// Rendering is bound by the CPU: more at a time would only be slower, and starve the API.
     private final FairShares presses;
 
     private final Duration longest;
@@ -53,7 +53,7 @@ public class PdfRenderer {
     private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("press-", 1).factory());
 
-    /// A customer who looks again, or opens the same link everywhere at once, costs no more than one who looks once.
+    /// Opening a document again, or in many places at once, costs no more than once.
     private final Cache<String, byte[]> recent = Caffeine.newBuilder()
             .maximumWeight(CACHED_BYTES)
             .weigher((String _, byte[] pdf) -> pdf.length)
@@ -62,7 +62,7 @@ public class PdfRenderer {
 
     private final ConcurrentMap<String, CompletableFuture<byte[]>> printing = new ConcurrentHashMap<>();
 
-    /// What took too long once is not tried again for each who asks.
+    /// A document that took too long is not tried again for every request.
     private final Cache<String, TooLong> failed = Caffeine.newBuilder()
             .maximumSize(10_000)
             .expireAfterWrite(REMEMBERED)
@@ -85,7 +85,7 @@ public class PdfRenderer {
                 Stream.generate(PdfFonts::new).limit(all).toList());
     }
 
-    /// Not for use in a transaction: it waits for its turn, and takes long.
+    /// Not for use in a transaction: it waits for its turn and takes long.
     public byte[] render(UUID sellerId, Manuscript manuscript) {
         var digest = manuscript.digest();
         if (failed.getIfPresent(digest) != null) {
@@ -95,7 +95,7 @@ public class PdfRenderer {
         return (ready == null ? printed(sellerId, manuscript, digest) : ready).clone();
     }
 
-    /// Whoever asks first prints for all who ask meanwhile.
+    /// The first request renders for all that arrive meanwhile.
     private byte[] printed(UUID sellerId, Manuscript manuscript, String digest) {
         var own = new CompletableFuture<byte[]>();
         var first = printing.putIfAbsent(digest, own);

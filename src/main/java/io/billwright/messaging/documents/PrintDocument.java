@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
-/// Returns the document of an object: the stored one, or a new rendering, which is stored if it is final. Not
-/// for use in a transaction: rendering takes long.
+/// Returns the document of an object: the stored one, or a new rendering, which is stored if it is final. Not for use
+/// in a transaction: rendering takes long.
 @Component
 public final class PrintDocument {
 

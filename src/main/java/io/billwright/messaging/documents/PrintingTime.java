@@ -10,21 +10,20 @@ import java.time.Duration;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 
-/// Ends a document that takes too long to print (S14). The library knows no way to stop, but asks at every step of the
-/// layout where text may break or how wide it is, adds pages one by one and writes the file in pieces: each time this
-/// looks at the clock. It is the processor's time that counts, so that a busy machine does not fail what a free one
-/// prints.
+/// Aborts a document that takes too long to render (S14). The library cannot be interrupted, but it calls back at
+/// every step of the layout for line breaks and text widths, for each page, and for each piece of the file: each call
+/// checks the clock. The limit is CPU time, so that a document does not fail just because the machine is busy.
 final class PrintingTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    /// To look at the clock takes longer than to measure a word.
+    /// Reading the clock takes longer than measuring a word.
     private static final int LOOK_EVERY = 64;
 
     private final Duration limit;
     private final long end;
     private int steps;
 
-    /// Belongs to the thread that makes it, which is no virtual one.
+    /// Must be created by the thread that renders, which must not be a virtual one.
     PrintingTime(Duration limit) {
         this.limit = limit;
         this.end = THREADS.getCurrentThreadCpuTime() + limit.toNanos();
@@ -84,7 +83,7 @@ final class PrintingTime {
         }
     }
 
-    /// The document asks for more than a press gives.
+    /// The document exceeds the time limit.
     static final class TooLong extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

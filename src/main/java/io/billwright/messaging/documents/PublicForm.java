@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Objects;
 
-/// What somebody sent with the form of a public page, see [PageForms].
+/// The submitted form of a public page, see [PageForms].
 public final class PublicForm {
 
     private static final int LARGEST_BODY = 16 * 1024;
@@ -19,25 +19,25 @@ public final class PublicForm {
     }
 
     static PublicForm of(HttpServletRequest request, Visit visit) {
-        // A browser always says how long a form is.
+        // Browsers always send the length of a form.
         if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > LARGEST_BODY) {
             throw new Rejection.TooLarge(LARGEST_BODY);
         }
         return new PublicForm(request, visit);
     }
 
-    /// The page it was on, and the browser that was shown it.
+    /// The page it was on, and the browser it was shown in.
     public Visit visit() {
         return visit;
     }
 
-    /// All that was sent under one name.
+    /// All values of a field.
     public List<String> fields(String name) {
         field(name);
         return List.of(Objects.requireNonNullElse(request.getParameterValues(name), new String[0]));
     }
 
-    /// Empty if it was not sent.
+    /// Empty if the field was not sent.
     public String field(String name) {
         try {
             return Objects.requireNonNullElse(request.getParameter(name), "");

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Links that open one thing of one seller to whoever was given them. Nobody finds one by trying: 160 random bits. A
-/// link that has expired or was revoked opens nothing, and says no more than one that never was.
+/// Links that open one object of one seller for whoever holds them. 160 random bits make them impossible to guess. An
+/// expired or revoked link answers like one that never existed.
 ///
-/// Before them a slug has the last part of the seller's id, by which a router finds the seller's cell (docs/cells.md).
-/// Slugs from before that have none.
+/// In front of the random part, a slug has the last part of the seller's id, by which a router finds the seller's
+/// cell (docs/cells.md). Old slugs lack it.
 @Component
 public final class PublicLinks {
 
@@ -40,12 +40,12 @@ public final class PublicLinks {
         this.settings = settings;
     }
 
-    /// The slug of an object, made when it is first asked for. Belongs into a transaction of the seller.
+    /// The slug of an object, created on first use. Call inside a transaction of the seller.
     public String slug(String kind, UUID objectId, Instant now) {
         return slug(kind, objectId, now, null);
     }
 
-    /// The same for a link that ends.
+    /// The same for a link that expires.
     public String slug(String kind, UUID objectId, Instant now, @Nullable Instant expiresAt) {
         return existing(kind, objectId).orElseGet(() -> {
             jdbc.sql("""
@@ -64,7 +64,7 @@ public final class PublicLinks {
         });
     }
 
-    /// Makes slugs for objects that have none yet. Belongs into a transaction of the seller.
+    /// Creates slugs for objects that have none yet. Call inside a transaction of the seller.
     public void add(String kind, Collection<UUID> objectIds, Instant now) {
         jdbc.sql("""
                         insert into public_links (slug, kind, object_id, created_at)
@@ -79,7 +79,7 @@ public final class PublicLinks {
                 .update();
     }
 
-    /// The slug of an object, if one was made. Belongs into a transaction or read of the seller.
+    /// The slug of an object, if it exists. Call inside a transaction or read of the seller.
     public Optional<String> existing(String kind, UUID objectId) {
         return jdbc.sql("select slug from public_links where kind = :kind and object_id = :object")
                 .param("kind", kind)
@@ -88,14 +88,14 @@ public final class PublicLinks {
                 .optional();
     }
 
-    /// What this request changes from then on, the holder of the link changes.
+    /// From here on, the holder of the link is the actor of what this request changes.
     public Optional<Link> find(String slug) {
         var found = look(slug);
         found.ifPresent(link -> RequestActor.link(link.objectId()));
         return found;
     }
 
-    /// Needs no seller: the slug says which.
+    /// Needs no seller: the slug determines it.
     Optional<Link> look(String slug) {
         if (!SLUG.matcher(slug).matches()) {
             return Optional.empty();
@@ -122,7 +122,7 @@ public final class PublicLinks {
                 || transactions.in(seller, () -> clock.now(seller)).isBefore(expiresAt);
     }
 
-    /// A link of an object, and how long it opens.
+    /// The link of an object, and whether it still opens.
     public record State(
             String slug,
             Instant createdAt,
@@ -134,7 +134,7 @@ public final class PublicLinks {
         }
     }
 
-    /// Belongs into a transaction or read of the seller.
+    /// Call inside a transaction or read of the seller.
     public Optional<State> state(String kind, UUID objectId) {
         return jdbc.sql("""
                         select slug, created_at, expires_at, revoked_at from public_links
@@ -150,7 +150,7 @@ public final class PublicLinks {
                 .optional();
     }
 
-    /// Ends the link of an object for good. Belongs into a transaction of the seller.
+    /// Revokes the link of an object for good. Call inside a transaction of the seller.
     public void revoke(String kind, UUID objectId, Instant now) {
         jdbc.sql("""
                         update public_links set revoked_at = :now
@@ -162,7 +162,7 @@ public final class PublicLinks {
                 .update();
     }
 
-    /// Gives an object another link; the one before opens nothing any more. Belongs into a transaction of the seller.
+    /// Gives an object a new link; the previous one no longer opens. Call inside a transaction of the seller.
     public String replace(String kind, UUID objectId, Instant now, @Nullable Instant expiresAt) {
         return jdbc.sql("""
                         update public_links
@@ -180,22 +180,22 @@ public final class PublicLinks {
                 .single();
     }
 
-    /// Where the document behind a slug can be had, for answers of the API and mails.
+    /// The URL of the document behind a slug, for API answers and mails.
     public String pdfUrl(String slug) {
         return settings.publicUrl() + "/documents/" + slug + ".pdf";
     }
 
-    /// Where something of the API is, for whoever has a key.
+    /// The URL of an API resource, which takes a key.
     public String apiUrl(String path) {
         return settings.publicUrl() + "/api/v2/" + path;
     }
 
-    /// Where a page of the public is, such as `orders`.
+    /// The URL of a public page such as `orders`.
     public String pageUrl(String page, String slug) {
         return settings.publicUrl() + "/" + page + "/" + slug;
     }
 
-    /// 160 random bits that can be written anywhere.
+    /// 160 random bits, safe in URLs.
     public static String random() {
         var bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);

@@ -16,7 +16,7 @@ import org.springframework.http.ResponseEntity.BodyBuilder;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
-/// What everything served without a key has in common: browsers must not guess, tell on or index it.
+/// What all answers without a key have in common: browsers must not sniff types, leak referrers or index them.
 public final class PublicPages {
 
     private static final int NONCE_BYTES = 18;
@@ -24,14 +24,14 @@ public final class PublicPages {
 
     private PublicPages() {}
 
-    /// What the style of one page is known by; never the same twice.
+    /// A nonce for the styles of one page; never the same twice.
     public static String nonce() {
         var bytes = new byte[NONCE_BYTES];
         RANDOM.nextBytes(bytes);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /// The answer to a form that was taken: to look at a page, so that neither reloading nor going back sends the form
+    /// The answer to a submitted form: a redirect to a page, so that neither reloading nor going back submits it
     /// again. `location` may be relative to the form.
     public static ResponseEntity<byte[]> seeOther(String location) {
         return withHeaders(ResponseEntity.status(HttpStatus.SEE_OTHER))
@@ -39,13 +39,12 @@ public final class PublicPages {
                 .build();
     }
 
-    /// Other sites are told nothing; our own pages are, since a browser that may not tell leaves out the origin of
-    /// forms.
+    /// Other sites get no referrer. Our own pages do, since without it browsers omit the origin of forms.
     public static BodyBuilder withHeaders(BodyBuilder answer) {
         return answer.header("X-Robots-Tag", "noindex, nofollow").header("Referrer-Policy", "same-origin");
     }
 
-    /// A page for people with nothing but its own style, which the policy knows by the nonce.
+    /// A page that may use only its own styles, which the policy allows by nonce.
     public static ResponseEntity<byte[]> page(HttpStatus status, String nonce, String html) {
         return withHeaders(ResponseEntity.status(status))
                 .header(
@@ -56,7 +55,7 @@ public final class PublicPages {
                 .body(html.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// A PDF that is shown, and named if it is saved.
+    /// A PDF to show in the browser, with a file name for saving.
     public static ResponseEntity<byte[]> pdf(BodyBuilder answer, StoredDocument document) {
         var name = ContentDisposition.inline()
                 .filename(document.fileName(), StandardCharsets.UTF_8)
@@ -75,7 +74,7 @@ public final class PublicPages {
         return bare(HttpStatus.FORBIDDEN, "foreign_form");
     }
 
-    /// A page of no seller, in the language of the browser.
+    /// A page of no particular seller, in the browser's language.
     private static ResponseEntity<byte[]> bare(HttpStatus status, String key) {
         var request = (ServletRequestAttributes) RequestContextHolder.currentRequestAttributes();
         var t = Messages.in(

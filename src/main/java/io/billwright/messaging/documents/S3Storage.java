@@ -17,7 +17,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// Documents as objects of an S3 bucket, or of anything that speaks its protocol.
+/// Documents as objects in a bucket of S3 or of a compatible store.
 final class S3Storage implements DocumentStorage {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -44,7 +44,7 @@ final class S3Storage implements DocumentStorage {
         return Place.S3;
     }
 
-    /// The bucket checks the digest before it keeps the object.
+    /// The store verifies the digest before it accepts the object.
     @Override
     public String write(Seller seller, String sha256, byte[] content) {
         var location = DocumentStorage.location(seller, sha256);

@@ -13,13 +13,13 @@ import org.jsoup.safety.Cleaner;
 import org.jsoup.safety.Safelist;
 import org.jspecify.annotations.Nullable;
 
-/// HTML that a seller wrote, reduced to text and its structure: nothing in it runs, looks or loads (S10). There is no
-/// other way to make one than through the reduction.
+/// HTML written by a seller, reduced to text and structure: it cannot run scripts, change styles or load anything
+/// (S10). Instances exist only through that reduction.
 public final class SafeHtml {
 
     public static final int LONGEST = 200_000;
 
-    /// Laying out deep trees, nested tables or very many cells costs far more than their size.
+    /// The layout of deep trees, nested tables and very many cells costs far more than their size suggests.
     private static final int DEEPEST = 60;
 
     private static final int DEEPEST_TABLE = 3;
@@ -29,10 +29,10 @@ public final class SafeHtml {
     private static final int LEVEL_AROUND = 2;
     private static final int LOWEST_LEVEL = 6;
     private static final int LONGEST_WORD = 1_000;
-    /// From here on are the scripts whose text breaks between any two characters.
+    /// From here on, scripts allow line breaks between any two characters.
     private static final char EAST_ASIA = '\u2e80';
 
-    /// What is inside of these is no text for readers, so it goes with them.
+    /// Elements whose content is not meant for readers and is removed with them.
     private static final String WITH_CONTENT = "script, style, iframe, object, embed, applet, svg, math, template, "
             + "noscript, noembed, noframes, title, select, textarea, button, audio, video, canvas, frameset, "
             + "plaintext, xmp";
@@ -55,7 +55,7 @@ public final class SafeHtml {
         this.body = body;
     }
 
-    /// Why this cannot be a form, in the words of an error; empty if it can.
+    /// Why this cannot be a form, as an error message; empty if it can.
     public static Optional<String> problem(String html) {
         if (html.length() > LONGEST) {
             return Optional.of(tooLong());
@@ -64,7 +64,8 @@ public final class SafeHtml {
         return Optional.ofNullable(problem(document)).or(() -> Optional.ofNullable(problemOfText(document)));
     }
 
-    /// Fails if its structure is a [#problem]; what its text would be refused for now was taken before.
+    /// Fails if its structure has a [#problem]. Limits on words and lines are not checked, since older texts may
+    /// exceed them.
     public static SafeHtml reduce(String html) {
         var document = parsed(html);
         var problem = html.length() > LONGEST ? tooLong() : problem(document);
@@ -79,7 +80,7 @@ public final class SafeHtml {
         return new SafeHtml(clean.body().html());
     }
 
-    /// What stands between the body tags.
+    /// The content of the body element.
     public String body() {
         return body;
     }
@@ -112,7 +113,7 @@ public final class SafeHtml {
         return null;
     }
 
-    /// The layout tries every place at which a word may break, and goes through the rest of a text for every line.
+    /// The layout tries every break opportunity of a word, and scans the rest of the text for every line.
     private static @Nullable String problemOfText(Document document) {
         if (document.body().nodeStream(TextNode.class).anyMatch(node -> longestWord(node) > LONGEST_WORD)) {
             return "must not have words of more than " + LONGEST_WORD + " characters";
@@ -139,7 +140,7 @@ public final class SafeHtml {
         return longest;
     }
 
-    /// The parser adds what is missing.
+    /// Whether the parser added the element, which is not in the source.
     private static boolean isImplied(Element element) {
         return !element.sourceRange().isTracked() || element.sourceRange().isImplicit();
     }
@@ -151,7 +152,7 @@ public final class SafeHtml {
                         .count();
     }
 
-    /// No cell is wider than a table can be.
+    /// Drops spans that are wider than a table may be.
     private static void fitIn(Element element) {
         if (!DIRECTIONS.contains(element.attr("dir"))) {
             element.removeAttr("dir");
@@ -163,8 +164,8 @@ public final class SafeHtml {
         }
     }
 
-    /// Headings go below those of the document around, and no level is left out on the way down: whoever hears the
-    /// document would look for it.
+    /// Puts headings below those of the surrounding document, without skipping a level: screen reader users would
+    /// miss it.
     private static void fitHeadingsIn(Element body) {
         int before = LEVEL_AROUND;
         for (var heading : body.select("h1, h2, h3, h4, h5, h6")) {

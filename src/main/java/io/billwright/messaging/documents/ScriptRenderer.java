@@ -23,13 +23,12 @@ import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.jspecify.annotations.Nullable;
 
-/// Writes text of any script: divides it by direction and by font, shapes each part, and puts the characters that it
-/// stands for beside the glyphs. Text that needs none of this is left to the library, which is faster. For one
-/// document.
+/// Renders text of any script: splits it by direction and font, shapes each part, and attaches the original
+/// characters to the glyphs. Text that needs none of this is left to the library, which is faster. For one document.
 final class ScriptRenderer extends PdfBoxTextRenderer {
 
     private static final COSName SPAN = COSName.getPDFName("Span");
-    /// By how much a glyph may be off where it is placed by the one before it, in thousandths of the font's size.
+    /// How far a glyph's position may deviate from the end of the previous one, in thousandths of the font size.
     private static final float EXACT_ENOUGH = 0.5f;
 
     private final PdfFonts fonts;
@@ -60,7 +59,7 @@ final class ScriptRenderer extends PdfBoxTextRenderer {
         return (int) Math.ceil(width / 1000 * font.getSize2D());
     }
 
-    /// Lines are as high with one script as with another.
+    /// Line height does not depend on the script.
     @Override
     public FSFontMetrics getFSFontMetrics(FontContext context, FSFont font, String text) {
         var first = ((PdfBoxFSFont) font).getFontDescriptions().subList(0, 1);
@@ -92,7 +91,7 @@ final class ScriptRenderer extends PdfBoxTextRenderer {
         pdf.getCurrentPage().endMarkedContent();
     }
 
-    /// Glyphs that follow one another as their widths say are written together.
+    /// Writes glyphs together as long as each starts where the previous one ends.
     private void draw(PdfBoxFastOutputDevice pdf, Part part, float x, float y, float size) {
         var glyphs = part.shaped().glyphs();
         int from = 0;
@@ -143,7 +142,7 @@ final class ScriptRenderer extends PdfBoxTextRenderer {
         return parts;
     }
 
-    /// What one font can write; a letter and its marks are not divided.
+    /// Runs of text that one font can write; a letter and its marks stay together.
     private List<Run> runs(List<FontDescription> fonts, String characters) {
         var runs = new ArrayList<Run>();
         var clusters = BreakIterator.getCharacterInstance(Locale.ROOT);

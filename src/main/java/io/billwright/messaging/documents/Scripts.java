@@ -5,18 +5,18 @@ import com.openhtmltopdf.bidi.BidiSplitter;
 import com.openhtmltopdf.bidi.BidiTextRun;
 import com.openhtmltopdf.bidi.SimpleBidiSplitter;
 
-/// What the characters of a text ask of those who write it.
+/// What rendering has to consider about the characters of a text.
 final class Scripts {
 
-    /// Begins text of a paragraph that runs from right to left, on its way to where it is painted.
+    /// Marks text of a right-to-left paragraph on its way from layout to rendering.
     static final char RIGHT_TO_LEFT = '\u202b';
 
-    /// How a choice between variants of a character begins in UTF-16.
+    /// The first UTF-16 unit of the supplementary variation selectors.
     private static final char FIRST_OF_VARIANTS = '\udb40';
 
     private Scripts() {}
 
-    /// Whether there is more to do than to put one glyph after the other.
+    /// Whether the text takes more than placing one glyph after the other.
     static boolean needShaping(String text) {
         return text.chars().anyMatch(Scripts::needsShaping);
     }
@@ -25,7 +25,7 @@ final class Scripts {
         return text.chars().anyMatch(Scripts::isRightToLeft);
     }
 
-    /// Joiners, marks of direction and choices between variants, which any font writes.
+    /// Joiners, direction marks and variation selectors, which need no glyph in any font.
     static boolean isNeverSeen(int codePoint) {
         return Character.getType(codePoint) == Character.FORMAT
                 || codePoint == 0x034f
@@ -63,7 +63,7 @@ final class Scripts {
                 };
     }
 
-    /// Says of a paragraph which way it runs, and leaves its text whole: it is divided where it is painted, line by
+    /// Keeps the direction of a paragraph but does not split its text: that happens when it is rendered, line by
     /// line.
     static BidiSplitter directions() {
         return new SimpleBidiSplitter() {
@@ -95,7 +95,7 @@ final class Scripts {
         };
     }
 
-    /// Marks the text of paragraphs that run from right to left.
+    /// Marks the text of right-to-left paragraphs.
     static BidiReorderer marks() {
         return new BidiReorderer() {
             @Override

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Chooses the glyphs of a text and their places as its script asks for: letters that join, conjuncts, vowels written
-/// before what they follow, marks above and below. Done by the engine in the JDK, HarfBuzz.
+/// Shapes text: chooses and positions glyphs by the rules of its script, such as joining letters, conjuncts,
+/// reordered vowels and marks. Done by HarfBuzz, the engine in the JDK.
 final class Shaping {
 
     private static final FontRenderContext EXACT = new FontRenderContext(null, true, true);
     private static final float SIZE = 1000;
-    /// Stand for characters that have no glyph, such as joiners.
+    /// Glyph ids from here on stand for characters without a glyph, such as joiners.
     private static final int INVISIBLE = 0xfffe;
 
     private static final Map<FontFile, Font> FONTS = new ConcurrentHashMap<>();
@@ -29,7 +29,7 @@ final class Shaping {
 
     private Shaping() {}
 
-    /// Places are in thousandths of the font's size, from left to right and downwards.
+    /// Positions are in thousandths of the font size, to the right and downwards.
     record Glyph(int id, float x, float y) {}
 
     record Shaped(List<Glyph> glyphs, float width) {}
@@ -60,7 +60,7 @@ final class Shaping {
         }
     }
 
-    /// Otherwise the JDK looks for the machine's fonts first and fails where there are none, as in a small container.
+    /// Otherwise the JDK looks for installed fonts first, and fails if there are none, as in a minimal container.
     private static void useNoFontsOfTheMachine() {
         if (System.getProperty("sun.awt.fontconfig") != null) {
             return;

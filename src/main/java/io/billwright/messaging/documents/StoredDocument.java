@@ -1,6 +1,6 @@
 package io.billwright.messaging.documents;
 
-/// A finished PDF and the name it is saved under.
+/// A finished PDF with its file name.
 public final class StoredDocument {
 
     private final String fileName;

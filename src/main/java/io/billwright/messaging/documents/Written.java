@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// How amounts and dates read on paper: exact, and the same wherever the reader or the machine is.
+/// Formats amounts and dates in documents: exact, and independent of the machine's locale.
 public final class Written {
 
     private static final char MINUS = '\u2212';
@@ -19,29 +19,29 @@ public final class Written {
 
     private Written() {}
 
-    /// As in `1,234.50`.
+    /// For example `1,234.50`.
     public static String amount(Money money) {
         var digits = money.major().abs().toPlainString();
         return (money.minorUnits() < 0 ? MINUS + "" : "") + grouped(digits);
     }
 
-    /// As in `USD 1,234.50`.
+    /// For example `USD 1,234.50`.
     public static String withCurrency(Money money) {
         return money.currency() + "\u00a0" + amount(money);
     }
 
-    /// As in `1,000` or `2.5`.
+    /// For example `1,000` or `2.5`.
     public static String quantity(BigDecimal quantity) {
         var digits = quantity.abs().stripTrailingZeros().toPlainString();
         return (quantity.signum() < 0 ? MINUS + "" : "") + grouped(digits);
     }
 
-    /// As in `1,000.50`, with the decimals it has.
+    /// For example `1,000.50`, with all its decimals.
     public static String decimal(BigDecimal number) {
         return (number.signum() < 0 ? MINUS + "" : "") + grouped(number.abs().toPlainString());
     }
 
-    /// As in `11 April 2025`.
+    /// For example `11 April 2025`.
     public static String date(LocalDate date) {
         return DATE.format(date);
     }
@@ -50,7 +50,7 @@ public final class Written {
         return through == null ? "From " + date(start) : date(start) + " to " + date(through);
     }
 
-    /// As in `11 April 2025 at 14:05:09 (Europe/Paris, UTC+02:00)`.
+    /// For example `11 April 2025 at 14:05:09 (Europe/Paris, UTC+02:00)`.
     public static String time(Instant instant, ZoneId zone) {
         return TIME.format(instant.atZone(zone));
     }

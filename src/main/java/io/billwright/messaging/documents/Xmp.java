@@ -3,8 +3,8 @@ package io.billwright.messaging.documents;
 import org.apache.pdfbox.pdmodel.PDDocumentInformation;
 import org.jspecify.annotations.Nullable;
 
-/// What a PDF says about itself to machines: title and author, which standards it keeps, and whether it holds a
-/// Factur-X invoice. Properties that PDF/A does not know by itself have to be described along with it.
+/// The XMP metadata of a PDF: title and author, the standards it conforms to, and whether it contains a Factur-X
+/// invoice. Properties that PDF/A does not predefine need a schema description.
 final class Xmp {
 
     private static final String SCHEMA = """

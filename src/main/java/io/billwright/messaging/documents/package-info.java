@@ -1,5 +1,5 @@
-/// What customers read: PDFs, where they are kept, the public links that lead to them, and how HTML written by sellers
-/// is made safe. What a document says belongs to the feature that makes it, see
+/// Documents for customers: rendering PDFs, storing them, the public links and pages that lead to them, and making
+/// HTML written by sellers safe. The content of a document belongs to the feature that makes it, see
 /// [io.billwright.messaging.documents.DocumentSource].
 @NullMarked
 package io.billwright.messaging.documents;

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// An attempt that has ended, and what becomes of the delivery after it: due at `dueAt` if it is still pending.
+/// A finished delivery attempt and the resulting state of the delivery: while that is pending, it is due at `dueAt`.
 record Attempt(
         Delivery delivery, Outcome outcome, DeliveryState state, Instant dueAt, Instant startedAt, Duration took) {
 
-    /// Soon at first, then over more than three days.
+    /// A few soon, then over more than three days.
     private static final Backoff RETRIES = new Backoff(List.of(
             Duration.ofSeconds(5),
             Duration.ofMinutes(5),

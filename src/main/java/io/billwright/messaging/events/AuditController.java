@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Shows who has changed what.
+/// Shows the audit log.
 @RestController
 final class AuditController {
 

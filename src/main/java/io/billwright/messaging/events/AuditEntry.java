@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A change as the API shows it: who made it, from where and in which request.
+/// An entry of the audit log as the API shows it: who made a change, from where and in which request.
 record AuditEntry(
         UUID entryId,
         Instant recordedAt,

@@ -12,7 +12,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what was noted of changes.
+/// Reads the audit log.
 @Component
 final class AuditStore {
 
@@ -22,8 +22,8 @@ final class AuditStore {
         this.jdbc = jdbc;
     }
 
-    /// Which changes are asked for. Those of an object are the ones whose path names it and those that one of
-    /// its events comes from.
+    /// The filters of the list. The entries of an object are those whose path names it and those that caused its
+    /// events.
     static Filter filter(Call call) {
         var filter = new Filter(call, "true")
                 .oneOf("actor_kind", Actor.Kind.class, "actor_kind")

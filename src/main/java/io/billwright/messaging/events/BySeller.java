@@ -13,21 +13,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/// Works for several sellers side by side, for each by one thread at a time. A seller for whom it takes long, since all
-/// its connections are taken or a row is locked, is left to its thread and does not hold up the others (S13).
+/// Runs work for several sellers in parallel, with at most one thread per seller. A seller whose work is slow,
+/// because its connections are in use or a row is locked, keeps its thread but does not delay the others (S13).
 final class BySeller {
 
     private static final int MOST_AT_ONCE = 8;
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
-    /// Of the system, so that they need not queue behind the virtual threads of all attempts.
+    /// Platform threads, so that they need not queue behind the virtual threads of all attempts.
     private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("events-", 1).factory());
     private final Set<Seller> inWork = ConcurrentHashMap.newKeySet();
 
-    /// Leaves out sellers for whom somebody is still at work. Returns when the others are done, or when one of them has
-    /// kept it waiting.
+    /// Skips sellers whose previous work is still running. Returns when the work is done, or after waiting a second.
     void handle(Set<Seller> sellers, Consumer<Seller> work) {
         var actor = Acting.current();
         var begun = new Phaser(1);
@@ -44,7 +43,7 @@ final class BySeller {
             }
             begun.awaitAdvanceInterruptibly(begun.arrive(), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
-            // They go on by themselves.
+            // The work continues in its threads.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Shows what was delivered to whom and what came of each attempt, the newest events first.
+/// Shows deliveries and the outcome of each attempt, newest events first.
 @Component
 public final class DeliveryLog {
 
-    /// Reads as many of each subscriber as the page may need, so that its cost does not follow what there is.
+    /// Reads per subscriber only as many rows as the page may need, so that the cost does not grow with the table.
     private static final String LIST = """
             select d.delivery_id, d.subscriber_id, d.event_id, e.type, d.object_id, d.sequence, d.state, d.settled_at,
                    case when d.state = 'PENDING' then coalesce(d.claimed_until, d.due_at) end as next_attempt_at
@@ -53,13 +53,14 @@ public final class DeliveryLog {
         this.jdbc = jdbc;
     }
 
-    /// Which deliveries are asked for.
+    /// The filters of the list.
     public record Filter(
             Subscriber.Kind kind, Optional<UUID> subscriberId, Optional<DeliveryState> state, Optional<UUID> eventId) {
 
         private static final UUID NONE = new UUID(0, 0);
 
-        /// The id of a delivery begins like that of its event, which is how an event is found without an index.
+        /// The id of a delivery begins like that of its event, so that an event's deliveries are found without an
+        /// index.
         Map<String, Object> parameters() {
             var parameters = new HashMap<String, Object>();
             parameters.put("kind", kind.name());

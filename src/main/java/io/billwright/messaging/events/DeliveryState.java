@@ -1,9 +1,9 @@
 package io.billwright.messaging.events;
 
-/// Where a delivery stands.
+/// The state of a delivery.
 public enum DeliveryState {
     PENDING,
     DELIVERED,
-    /// Tried often enough, or its subscriber is gone.
+    /// All retries failed, or the subscriber is gone.
     GIVEN_UP
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Shows what happened in the last 30 days, counted from when it was written down: a sandbox may live in any year.
+/// Shows the events of the last 30 days, by the time of recording: the clock of a sandbox may be in any year.
 @RestController
 final class EventController {
 

@@ -9,14 +9,14 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Which events are asked for and may be seen, as conditions of SQL and their parameters.
+/// The filters of the event list and what the caller may see, as SQL conditions with their parameters.
 record EventFilter(String where, Map<String, Object> parameters) {
 
-    /// Ids begin with the milliseconds at which they were made, so the oldest one to show says it all.
+    /// Ids begin with their time of creation in milliseconds, so an id as lower bound is enough.
     static EventFilter since(Instant oldest, Call call) {
         var parameters = new HashMap<String, Object>();
         parameters.put("oldest", Ids.first(oldest));
-        // Keys are shown to those alone who may manage them.
+        // Events about API keys are shown only to callers that may manage keys.
         var where = "where event_id >= :oldest" + (call.may(Scope.ADMIN) ? "" : " and type not like 'api\\_key.%'");
         return new EventFilter(where, parameters);
     }

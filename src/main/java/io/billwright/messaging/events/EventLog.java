@@ -11,8 +11,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Appends events, and with them what is to be delivered to whom. The caller holds the lock on the object, so its
-/// sequence rises without gaps.
+/// Appends events together with their deliveries. The caller holds the lock on the object, so its sequence has no
+/// gaps.
 @Component
 public final class EventLog {
 
@@ -33,7 +33,7 @@ public final class EventLog {
         append(occurredAt, List.of(new Event(type, objectId, data)));
     }
 
-    /// Appends what happened at one time, in this order, and notes whom to tell: one statement.
+    /// Appends events of one moment, in this order, and their deliveries, in one statement.
     public void append(Instant occurredAt, List<Event> events) {
         var sql = """
                 with appended as (

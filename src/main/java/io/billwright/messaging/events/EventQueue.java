@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What is to be delivered to whom, and who has it in hand, for a time: it comes back by itself if its sender dies.
+/// The queue of deliveries. A claimed delivery is leased, so that others claim it if its sender dies.
 @Component
 final class EventQueue implements Forgetful {
 
-    /// How many of what is due are looked at for what may be taken; an object to which very much happened would
-    /// otherwise be read in full each time. More than a subscriber may have in hand, which are among them.
+    /// How many due deliveries are considered for claiming, so that an object with very many events is not read in
+    /// full each time. Larger than what a subscriber may have in flight, since those are among them.
     private static final int WINDOW = 200;
     private static final int LONGEST_ANSWER = 1024;
 
-    /// Materialized and one row at a time, here and below, so that no estimate makes the planner read all that waits.
-    /// What somebody else has taken or noted in between is no longer as it was seen.
+    /// Materialized and row by row, here and below, so that no misestimate makes the planner read the whole queue.
+    /// Deliveries that another process has claimed or settled since the read are skipped.
     private static final String TAKE = """
             with due as materialized (
                 select ready.*
@@ -67,7 +67,8 @@ final class EventQueue implements Forgetful {
             order by e.event_id
             """;
 
-    /// By itself and before: a statement does not see what others have changed while it waited for them.
+    /// A statement of its own, run first: a statement does not see what others changed while it waited for their
+    /// locks.
     private static final String LOCK = """
             select from unnest(:subscribers, :deliveries) as e(subscriber_id, delivery_id)
             cross join lateral (
@@ -112,7 +113,7 @@ final class EventQueue implements Forgetful {
         this.lease = settings.lease();
     }
 
-    /// A subscriber for whom something is due, and whether it failed to take what it was sent last.
+    /// A subscriber with due deliveries, and whether the last one failed.
     record Due(Seller seller, Subscriber subscriber, boolean failing) {}
 
     /// Needs no seller.
@@ -130,8 +131,8 @@ final class EventQueue implements Forgetful {
                 .list();
     }
 
-    /// Takes for each subscriber at most as many as are wanted. What was never tried is left as long as something
-    /// earlier of the same object was not tried either, be it in hand or not.
+    /// Claims for each subscriber at most the wanted number. A first attempt waits while an earlier event of the same
+    /// object has not been attempted, whether it is claimed or not.
     List<Delivery> take(Seller seller, Map<Subscriber, Integer> wanted, Instant now) {
         planAnew();
         var claimId = Ids.next();
@@ -154,8 +155,7 @@ final class EventQueue implements Forgetful {
                 .list();
     }
 
-    /// Notes what came of attempts. A hand that held a delivery too long may still say that it was accepted, and
-    /// nothing else.
+    /// Records the outcome of attempts. After the lease has been lost, only an acceptance still counts.
     void settle(List<Attempt> attempts) {
         planAnew();
         var subscribers =
@@ -188,7 +188,7 @@ final class EventQueue implements Forgetful {
                 .update();
     }
 
-    /// A plan that was made and kept when little waited would read all that waits now, again and again.
+    /// A cached plan from when the queue was short would read the whole queue now, again and again.
     private void planAnew() {
         jdbc.sql("set local plan_cache_mode = force_custom_plan").update();
     }
@@ -198,7 +198,7 @@ final class EventQueue implements Forgetful {
         return "deliveries of events";
     }
 
-    /// As long as their events are shown.
+    /// As long as events are shown.
     @Override
     public Duration kept() {
         return Duration.ofDays(30);
@@ -212,7 +212,8 @@ final class EventQueue implements Forgetful {
                 .list();
     }
 
-    /// What was settled before that time, with its attempts, and what waits for a subscriber that was disabled before.
+    /// Deletes deliveries settled before that time, with their attempts, and pending ones of subscribers disabled
+    /// before it.
     @Override
     public int forgetBefore(Instant limit, int most) {
         return jdbc.sql("""
@@ -246,7 +247,7 @@ final class EventQueue implements Forgetful {
         return attempt.succeeded() ? null : storable(attempt.outcome().answer());
     }
 
-    /// What a receiver answers is not ours to choose.
+    /// Receivers may answer anything, so the text is truncated and stripped of NUL.
     private static String storable(String answer) {
         var text = answer.replace('\0', ' ');
         int end = Math.min(text.length(), LONGEST_ANSWER);

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An event as the API shows it: what a webhook tells, and besides where and when it was written down.
+/// An event as the API shows it: the content of a webhook, and how it was recorded.
 ///
 /// @param timestamp when it happened, by the clock of the seller
-/// @param recordedAt when it was written, by the clock of the service
-/// @param auditEntryId the change it comes from; none before changes were noted
-/// @param actor who caused it, if that was noted
+/// @param recordedAt when it was recorded, by the system clock
+/// @param auditEntryId the change that caused it; null for events from before the audit log
+/// @param actor who caused it, if that was recorded
 /// @param requestId the request that caused it, if one did
-/// @param data JSON, as it was then
+/// @param data the object at that time, as JSON
 record EventResponse(
         UUID eventId,
         String type,

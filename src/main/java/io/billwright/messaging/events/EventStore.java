@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what [EventLog] has written.
+/// Reads the events that [EventLog] has appended.
 @Component
 final class EventStore {
 

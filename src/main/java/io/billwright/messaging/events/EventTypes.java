@@ -2,7 +2,7 @@ package io.billwright.messaging.events;
 
 import java.util.Set;
 
-/// All types of events there are. A test holds the list against the code and against the schemas of the contract.
+/// All types of events. A test compares the list with the code and with the schemas of the contract.
 public final class EventTypes {
 
     public static final Set<String> ALL = Set.of(

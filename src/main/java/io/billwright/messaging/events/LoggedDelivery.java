@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of the delivery of an event to a subscriber.
+/// The delivery of an event to a subscriber, as the log shows it.
 ///
-/// @param nextAttemptAt of one that is pending; while an attempt is under way, when it is given up for dead
+/// @param nextAttemptAt if it is pending; during an attempt, when its lease expires
 public record LoggedDelivery(
         UUID deliveryId,
         UUID subscriberId,
@@ -20,7 +20,7 @@ public record LoggedDelivery(
         @Nullable Instant settledAt,
         List<Attempted> attempts) {
 
-    /// An attempt that has ended: the status of the answer if there was one, and how it began or why there was none.
+    /// A finished attempt: the status of the answer, if there was one, and its beginning or the error.
     public record Attempted(
             int attempt,
             Instant startedAt,
@@ -28,7 +28,7 @@ public record LoggedDelivery(
             @Nullable Integer status,
             String answer) {}
 
-    /// When the event was written down, which its id begins with.
+    /// When the event was recorded; its id begins with that time.
     public Instant recordedAt() {
         return Instant.ofEpochMilli(eventId.getMostSignificantBits() >>> 16);
     }

@@ -2,8 +2,7 @@ package io.billwright.messaging.events;
 
 import org.jspecify.annotations.Nullable;
 
-/// What came of one attempt to deliver an event: the status of the answer if there was one, and how it began or why
-/// there was none.
+/// The outcome of one delivery attempt: the status of the answer, if there was one, and its beginning or the error.
 public sealed interface Outcome {
 
     @Nullable
@@ -13,9 +12,9 @@ public sealed interface Outcome {
 
     record Accepted(@Nullable Integer status, String answer) implements Outcome {}
 
-    /// To be tried again.
+    /// To be retried.
     record Refused(@Nullable Integer status, String answer) implements Outcome {}
 
-    /// The subscriber wants nothing more, ever.
+    /// The subscriber wants no more events, ever.
     record Gone(@Nullable Integer status, String answer) implements Outcome {}
 }

@@ -2,8 +2,8 @@ package io.billwright.messaging.events;
 
 import java.time.Duration;
 
-/// How many deliveries a subscriber may have in hand at a time: more and more as long as it answers quickly, soon few
-/// again when it is slow or fails.
+/// How many deliveries a subscriber may have in flight: the number grows while it answers quickly, and halves when it
+/// is slow or fails.
 final class Pace {
 
     private static final int FEWEST = 8;
@@ -13,7 +13,7 @@ final class Pace {
     private int atATime = FEWEST;
     private int inHand;
 
-    /// How many more may be taken now; one at a time for a subscriber that fails.
+    /// How many more deliveries may be claimed now; a failing subscriber gets one at a time.
     synchronized int free(boolean failing) {
         return (failing ? 1 : atATime) - inHand;
     }

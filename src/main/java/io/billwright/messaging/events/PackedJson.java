@@ -8,10 +8,11 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/// JSON as few bytes. An event holds a whole object, most of which is the names of its fields: with those in a
-/// dictionary, an invoice takes a third of the room that compression by the database leaves.
+/// Compresses the JSON of events. An event holds a whole object, which consists mostly of field names: with those in
+/// a preset dictionary, an invoice takes a third of the space that the database's compression needs.
 ///
-/// The first byte names the dictionary. One that has been used never changes; 0 is JSON as it is.
+/// The first byte is the version of the dictionary, 0 for plain JSON. A dictionary that has been used must never
+/// change.
 public final class PackedJson {
 
     private static final byte PLAIN = 0;

@@ -7,20 +7,20 @@ public interface Receiver {
 
     Subscriber.Kind kind();
 
-    /// Called in the transaction that takes events for a subscriber, once for all of them.
+    /// Called once per subscriber, in the transaction that claims its deliveries.
     Recipient recipient(Seller seller, Subscriber subscriber);
 
     /// Whether a subscriber that has accepted nothing for days is disabled.
     boolean isDisabledByFailures();
 
-    /// Called in the transaction that has disabled the subscriber because it was gone or failed for days.
+    /// Called in the transaction that disabled the subscriber because it was gone or failed for days.
     void disabled(Seller seller, Subscriber subscriber, String reason);
 
-    /// A subscriber as it was when events were taken for it.
+    /// A subscriber as it was when its deliveries were claimed.
     interface Recipient {
 
-        /// Called outside transactions, for several events at once, and again for the same event if what came of it was
-        /// not noted. Must return within the lease of a claim; an exception counts as refused.
+        /// Called outside transactions, for several events in parallel, and again for the same event if the outcome
+        /// was not recorded. Must return within the lease of a claim; an exception counts as refused.
         Outcome deliver(StoredEvent event);
     }
 }

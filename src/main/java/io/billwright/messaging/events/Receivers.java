@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// The receiver of each kind of subscriber.
+/// Finds the receiver of each kind of subscriber.
 @Component
 final class Receivers {
 

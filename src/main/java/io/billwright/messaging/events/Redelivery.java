@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Delivers events again, or for the first time to a subscriber that did not exist when they happened. Their
-/// retries start anew; claimed deliveries are left alone.
+/// Delivers events again, or for the first time to a subscriber that did not exist when they happened. Their retries
+/// start anew; claimed deliveries are left alone.
 @Component
 public final class Redelivery {
 
-    /// What is in hand is left alone. What was never tried keeps its place, and what comes before it takes that too:
-    /// the first event of an object must not fall behind those that wait for it.
+    /// Skips claimed deliveries. Unattempted ones keep their due time, and earlier events of the same object get that
+    /// time too: the first event of an object must not fall behind those that wait for it.
     private static final String REDELIVER = """
             insert into event_deliveries (subscriber_id, delivery_id, event_id, object_id, sequence, due_at)
             select w.subscriber_id, event_delivery_id(w.event_id, w.subscriber_id), w.event_id, w.object_id, w.sequence,
@@ -44,7 +44,7 @@ public final class Redelivery {
                 .single();
     }
 
-    /// How many events were written down in that time, counted up to `most`.
+    /// How many events were recorded in that time, counted up to `most`.
     public long count(Instant from, Instant to, int most) {
         return jdbc.sql("""
                         select count(*) from (
@@ -57,7 +57,7 @@ public final class Redelivery {
                 .single();
     }
 
-    /// One event, whatever the types to which these subscribers listen. How many deliveries that makes.
+    /// Redelivers one event, whatever types these subscribers listen to. Returns the number of deliveries.
     public int of(UUID eventId, Collection<UUID> subscriberIds, Instant now) {
         return jdbc.sql("""
                         with wanted as (
@@ -72,8 +72,8 @@ public final class Redelivery {
                 .update();
     }
 
-    /// What was written down in that time and is of a type to which the subscriber listens: all of it, or only what was
-    /// not delivered. How many deliveries that makes.
+    /// Redelivers the events recorded in that time whose types the subscriber listens to; without `evenDelivered`,
+    /// only those not delivered yet. Returns the number of deliveries.
     public int between(Instant from, Instant to, UUID subscriberId, boolean evenDelivered, Instant now) {
         return jdbc.sql("""
                         with wanted as (
@@ -89,7 +89,7 @@ public final class Redelivery {
                 .update();
     }
 
-    /// Ids begin with the milliseconds at which they were made.
+    /// Ids begin with their time of creation in milliseconds.
     private static UUID firstId(Instant at) {
         return new UUID(at.toEpochMilli() << 16, 0);
     }

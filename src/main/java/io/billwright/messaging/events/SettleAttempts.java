@@ -18,8 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Records the outcome of attempts, and disables subscribers that are gone or have accepted nothing for too
-/// long.
+/// Records the outcome of attempts, and disables subscribers that are gone or have accepted nothing for too long.
 @Component
 final class SettleAttempts {
 

@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The receivers of a seller's events. Times follow the system clock, also in a sandbox, since receivers live
-/// by it.
+/// The subscribers to a seller's events. Times are of the system clock, also in a sandbox, since receivers are real
+/// systems.
 @Component
 public final class Subscribers {
 
@@ -21,7 +21,7 @@ public final class Subscribers {
         this.jdbc = jdbc;
     }
 
-    /// From its transaction on, events of these types are delivered to the subscriber; of all types if there are none.
+    /// Subscribes to events of these types, or of all types if there are none, from this transaction on.
     public void add(Subscriber subscriber, Collection<String> types, Instant now) {
         jdbc.sql("""
                         insert into event_subscribers (subscriber_id, kind, types, created_at)
@@ -41,7 +41,7 @@ public final class Subscribers {
                 .update();
     }
 
-    /// What was pending when it was disabled is delivered now; what happened since then is not.
+    /// Deliveries that were pending when it was disabled resume; events from since then are not delivered.
     public void enable(UUID subscriberId) {
         jdbc.sql("""
                         update event_subscribers set disabled_at = null, failing_since = null
@@ -49,7 +49,7 @@ public final class Subscribers {
                         """).param("id", subscriberId).update();
     }
 
-    /// Whether it was enabled until now.
+    /// Disables a subscriber; false if it was disabled already.
     public boolean disable(UUID subscriberId, Instant now) {
         return jdbc.sql("""
                                 update event_subscribers set disabled_at = :now
@@ -61,7 +61,7 @@ public final class Subscribers {
                 == 1;
     }
 
-    /// Notes since when subscribers accept nothing. Writes only where that changes.
+    /// Records since when subscribers have accepted nothing. Writes only changes.
     void noteHealth(Collection<UUID> accepted, Collection<UUID> failed, Instant now) {
         jdbc.sql("""
                         update event_subscribers
@@ -76,9 +76,9 @@ public final class Subscribers {
                 .update();
     }
 
-    /// Those of these that have accepted nothing since `limit`, for which something was given up meanwhile or has
-    /// waited for its first attempt that long: whoever takes his time to fail never gets to the last attempt of
-    /// anything.
+    /// The subscribers among these that have accepted nothing since `limit`, and for which a delivery was given up
+    /// since they began to fail or has waited that long for its first attempt. The latter finds subscribers that
+    /// fail so slowly that no delivery ever reaches its last attempt.
     List<Subscriber> hopeless(Collection<UUID> subscribers, Instant limit) {
         return jdbc.sql("""
                         select s.subscriber_id, s.kind from event_subscribers s

@@ -1,5 +1,5 @@
-/// Events: what has happened to an object, in order, written in the transaction that made it happen (S5), shown for 30
-/// days and delivered to subscribers. Owns when an event is delivered, how often it is tried and what came of it; how
+/// Events: what has happened to an object, in order, written in the transaction that made it happen (S5), shown for
+/// 30 days and delivered to subscribers. Decides when an event is delivered and retried, and records the outcome; how
 /// it is delivered is the business of a [io.billwright.messaging.events.Receiver].
 @NullMarked
 package io.billwright.messaging.events;

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// How numbers, amounts and dates read in a language: exact, and the same wherever the machine is.
+/// Formats numbers, amounts and dates in a language: exact, and independent of the machine's locale.
 public final class Formats {
 
     private static final char MINUS = '\u2212';
@@ -38,7 +38,7 @@ public final class Formats {
         this.language = language;
         var symbols = DecimalFormatSymbols.getInstance(language.locale());
         point = symbols.getDecimalSeparator();
-        // A narrow space is missing in many fonts.
+        // Many fonts lack the narrow no-break space.
         group = Character.isSpaceChar(symbols.getGroupingSeparator()) ? NO_BREAK : symbols.getGroupingSeparator();
         longDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG).withLocale(language.locale());
         shortDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(language.locale());
@@ -54,12 +54,12 @@ public final class Formats {
         return formats;
     }
 
-    /// As in `1,234.50`, with the decimals of its currency.
+    /// For example `1,234.50`, with the decimals of its currency.
     public String amount(Money money) {
         return decimal(money.major());
     }
 
-    /// As in `USD 1,234.50`.
+    /// For example `USD 1,234.50`.
     public String withCurrency(Money money) {
         var amount = amount(money);
         return switch (language) {
@@ -68,7 +68,7 @@ public final class Formats {
         };
     }
 
-    /// As in `1,000` or `2.5`.
+    /// For example `1,000` or `2.5`.
     public String quantity(BigDecimal quantity) {
         return decimal(
                 quantity.signum() == 0
@@ -76,12 +76,12 @@ public final class Formats {
                         : new BigDecimal(quantity.stripTrailingZeros().toPlainString()));
     }
 
-    /// As in `1,000.50`, with the decimals it has.
+    /// For example `1,000.50`, with all its decimals.
     public String decimal(BigDecimal number) {
         return (number.signum() < 0 ? MINUS + "" : "") + grouped(number.abs().toPlainString());
     }
 
-    /// As in `8.25%`.
+    /// For example `8.25%`.
     public String percent(BigDecimal rate) {
         return switch (language) {
             case GERMAN, FRENCH, SPANISH -> quantity(rate) + NO_BREAK + "%";
@@ -89,22 +89,22 @@ public final class Formats {
         };
     }
 
-    /// As in `11 April 2025`.
+    /// For example `11 April 2025`.
     public String date(LocalDate date) {
         return day(longDate.format(date), date);
     }
 
-    /// As in `11 Apr 2025`.
+    /// For example `11 Apr 2025`.
     public String shortDate(LocalDate date) {
         return day(shortDate.format(date), date);
     }
 
-    /// As in `Apr 2025`.
+    /// For example `Apr 2025`.
     public String month(YearMonth of) {
         return month.format(of);
     }
 
-    /// Both days are included; a single day is written once, and without `through` the period has no end.
+    /// Both days are included; a single day is written once, and without `through` the period is open-ended.
     public String period(LocalDate start, @Nullable LocalDate through) {
         var messages = Messages.in(language, "formats");
         if (through == null) {
@@ -113,13 +113,13 @@ public final class Formats {
         return start.equals(through) ? date(start) : messages.text("period", date(start), date(through));
     }
 
-    /// As in `11 April 2025 at 14:05:09 (Europe/Paris, UTC+02:00)`.
+    /// For example `11 April 2025 at 14:05:09 (Europe/Paris, UTC+02:00)`.
     public String time(Instant instant, ZoneId zone) {
         var at = instant.atZone(zone);
         return Messages.in(language, "formats").text("time", date(at.toLocalDate()), CLOCK.format(at));
     }
 
-    /// In French the first of a month is an ordinal, the others are not.
+    /// In French the first of a month is an ordinal, the other days are not.
     private String day(String written, LocalDate date) {
         return language == Language.FRENCH && date.getDayOfMonth() == 1 ? "1er" + written.substring(1) : written;
     }

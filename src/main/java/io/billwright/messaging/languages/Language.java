@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A language that customers can be written to in, by its code of ISO 639. The region decides only how numbers and
-/// dates read.
+/// A language for customers, by its ISO 639 code. The region only determines the format of numbers and dates.
 public enum Language {
     ENGLISH("en", "GB"),
     GERMAN("de", "DE"),
@@ -54,7 +53,7 @@ public enum Language {
         return Optional.ofNullable(code).map(Language::of);
     }
 
-    /// The first of these that there is, which a browser has in the order in which its user reads them.
+    /// The first supported language among these, in a browser's order of preference; otherwise English.
     public static Language preferred(List<Locale> wanted) {
         return wanted.stream()
                 .flatMap(locale ->
@@ -63,7 +62,7 @@ public enum Language {
                 .orElse(ENGLISH);
     }
 
-    /// Reads the field of a body, which has to be there.
+    /// Reads a required field.
     public static Language read(Fields fields, String name) {
         var code = fields.matching(name, CODES, "one of " + CODES.replace("|", ", "));
         return code.isEmpty() ? ENGLISH : of(code);

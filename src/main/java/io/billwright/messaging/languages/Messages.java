@@ -13,13 +13,13 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/// The texts of one bundle in one language, from `messages/<bundle>/<code>.properties`. They are ICU message patterns:
-/// `{0}` is a parameter, `{name}` one of a template, `{0, plural, one {# day} other {# days}}` a plural.
+/// The texts of one bundle in one language, from `messages/<bundle>/<code>.properties`. They are ICU message
+/// patterns: `{0}` is a parameter, `{name}` one of a template, `{0, plural, one {# day} other {# days}}` a plural.
 public final class Messages {
 
     private record Bundle(Language language, String name) {}
 
-    /// A pattern and how many parameters it takes.
+    /// A pattern and the number of parameters it takes.
     private record Pattern(MessageFormat format, int parameters) {
 
         static Pattern of(String text, Language language) {
@@ -52,8 +52,8 @@ public final class Messages {
         return LOADED.computeIfAbsent(new Bundle(language, bundle), Messages::load);
     }
 
-    /// The text with these parameters in it, which must be as many as it takes. Dates and amounts are written as the
-    /// language does; other numbers only where the pattern has a plural or a number.
+    /// The text with its parameters, exactly as many as it takes. Dates and amounts are formatted in the language;
+    /// other numbers only where the pattern asks for it.
     public String text(String key, Object... parameters) {
         var pattern = patterns.get(key);
         if (pattern == null) {
@@ -63,11 +63,11 @@ public final class Messages {
             throw new IllegalArgumentException(key + " in " + bundle + " takes " + pattern.parameters + " parameters");
         }
         var written = Arrays.stream(parameters).map(this::written).toArray();
-        // A format must not be used by two threads at once.
+        // A MessageFormat is not thread-safe.
         return pattern.format.clone().format(written);
     }
 
-    /// A text whose parameters have names, with `{name}` for each.
+    /// A text with named parameters, each left as `{name}`.
     public String template(String key) {
         var pattern = patterns.get(key);
         if (pattern == null) {

@@ -1,5 +1,5 @@
-/// The languages that customers are written to in: texts from resource bundles, and how numbers, amounts and dates
-/// read. Does not know what is said: each feature has a bundle of its own below `messages`.
+/// The languages of customers: texts from resource bundles, and the format of numbers, amounts and dates. The texts
+/// themselves belong to the features, each with its own bundle below `messages`.
 @NullMarked
 package io.billwright.messaging.languages;
 

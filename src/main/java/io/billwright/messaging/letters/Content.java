@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a mail has to say beside its text: values for the placeholders of its kind, and below the text a code, further
-/// sentences, facts and links, as far as there are any. All is given as it is to be read.
+/// The content of a mail beside its text: values for the placeholders of its kind and, below the text, an optional
+/// code, further sentences, facts and links. All is formatted already.
 ///
-/// @param customer who is greeted
+/// @param customer the name in the greeting
 public record Content(
         String customer,
         Map<String, String> values,
@@ -16,7 +16,7 @@ public record Content(
         List<Fact> facts,
         List<Button> buttons) {
 
-    /// Names and values become one line each: in plain text a line break could pretend to be ours.
+    /// A value is reduced to one line: in plain text, a line break could imitate a line of ours.
     public record Fact(String label, String value) {
 
         public Fact {
@@ -24,7 +24,7 @@ public record Content(
         }
     }
 
-    /// A link to follow. The first thing to do is the main one.
+    /// A link shown as a button; the main one is the first thing to do.
     public record Button(String label, String url, boolean isMain) {}
 
     public static Content of(String customer, Map<String, String> values, List<Fact> facts) {

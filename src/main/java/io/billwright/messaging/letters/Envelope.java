@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Which mail it is, from whom, to whom and in which language. Kind, object and sequence are those of a
+/// The identity of a mail, its sender, recipients and language. Kind, object and sequence are those of a
 /// [io.billwright.messaging.mail.Letter].
 public record Envelope(
         MailKind kind,

@@ -2,7 +2,7 @@ package io.billwright.messaging.letters;
 
 import org.jspecify.annotations.Nullable;
 
-/// Who writes, how it looks, and whether it is a test that a sandbox sends.
+/// The sender of a mail, its design, and whether it is a test from a sandbox.
 public record Letterhead(
         String sellerName, @Nullable String color, @Nullable String footer, boolean isTest) {
 

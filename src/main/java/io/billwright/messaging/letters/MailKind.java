@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The kinds of mail that customers get, each with the placeholders that its texts may name.
+/// The kinds of mail that customers get, each with the placeholders that its texts may use.
 public enum MailKind {
     INVOICE_ISSUED("invoice_number", "amount", "due_date"),
     INVOICE_REGENERATED("invoice_number", "amount", "due_date"),
@@ -32,7 +32,7 @@ public enum MailKind {
     REPORT("report_name", "report_date"),
     MAIL_TEST;
 
-    /// With a space between each two.
+    /// Separated by spaces.
     private final String placeholders;
 
     MailKind(String... own) {
@@ -44,12 +44,12 @@ public enum MailKind {
         return List.of(placeholders.split(" "));
     }
 
-    /// Whether it tells of something, and was not asked for by whoever reads it.
+    /// Whether it is a notification, rather than a code or a test that its reader asked for.
     public boolean isNews() {
         return !Letter.isSecret(name()) && this != MAIL_TEST;
     }
 
-    /// The beginning of the keys of its standard texts.
+    /// The prefix of the keys of its standard texts.
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// What a kind of mail says in a language: templates of its subject, its heading and its body, whose paragraphs have
-/// empty lines between them.
+/// The text of a kind of mail in a language: templates of its subject, heading and body. Empty lines separate the
+/// paragraphs of the body.
 public record MailText(String subject, String heading, String body) {
 
     private static final Pattern PARAGRAPHS = Pattern.compile("\\n\\s*\\n");
@@ -18,7 +18,7 @@ public record MailText(String subject, String heading, String body) {
     private static final int LONGEST_LINE = 200;
     private static final int LONGEST_BODY = 5000;
 
-    /// Reads a text for a kind of mail. It may name the placeholders of that kind and no others.
+    /// Reads a text for a kind of mail. It may use the placeholders of that kind and no others.
     public static MailText of(Fields fields, MailKind kind) {
         var text = new MailText(
                 line(fields, "subject", kind), line(fields, "heading", kind), fields.text("body", LONGEST_BODY));
@@ -50,7 +50,7 @@ public record MailText(String subject, String heading, String body) {
         }
     }
 
-    /// The text of a seller that has written none of its own.
+    /// The text for sellers that have not written their own.
     public static MailText standard(MailKind kind, Language language) {
         var texts = WriteMail.texts(language);
         var heading = texts.template(kind.key() + ".title");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What sellers say in their own words, and have said before.
+/// The sellers' own mail texts, in all versions.
 @Component
 public final class MailTexts {
 
@@ -24,17 +24,17 @@ public final class MailTexts {
         this.jdbc = jdbc;
     }
 
-    /// A text as it was set, or null for the standard; and by whom.
+    /// A text as it was set, or null for the standard, and the change that set it.
     public record Version(
             int version,
             @Nullable MailText text,
             Instant changedAt,
             @Nullable UUID auditEntryId) {}
 
-    /// Which of a seller's texts there are.
+    /// Identifies a mail text.
     public record Place(MailKind kind, Language language) {}
 
-    /// What a mail of this kind says now.
+    /// The current text of this kind of mail.
     MailText of(MailKind kind, Language language) {
         return own(kind, language).orElseGet(() -> MailText.standard(kind, language));
     }
@@ -70,7 +70,7 @@ public final class MailTexts {
                 Rows.optionalUuid(row, "audit_entry_id"));
     }
 
-    /// The kinds and languages in which the seller says something of its own.
+    /// The kinds and languages for which the seller has its own text.
     public List<Place> places() {
         return jdbc.sql("""
                         select kind, language
@@ -83,7 +83,7 @@ public final class MailTexts {
                 .list();
     }
 
-    /// Sets a text, or with null goes back to the standard; one after the other.
+    /// Sets a text, or restores the standard with null. The lock serializes version numbers.
     public void set(MailKind kind, Language language, @Nullable MailText text, Instant now) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('mail_texts ' || current_seller(), 0))")
                 .query((_, _) -> true)

@@ -8,7 +8,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.web.util.HtmlUtils;
 
-/// A mail to people of the seller about what runs for it, in plain English.
+/// A mail to people of the seller about its operations, in plain English.
 public record Notice(
         String kind,
         UUID objectId,

@@ -3,8 +3,8 @@ package io.billwright.messaging.letters;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A part of a text: what was written there, or a value. A value becomes one line: in plain text a line break could
-/// pretend to be ours.
+/// A part of a filled template: literal text or a value. A value is reduced to one line: in plain text, a line break
+/// could imitate a line of ours.
 public record Piece(String text, boolean isValue) {
 
     public Piece {

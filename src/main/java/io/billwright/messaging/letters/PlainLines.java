@@ -4,29 +4,29 @@ import java.lang.Character.UnicodeScript;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Lines of a plain text that any reader of mail shows as they are.
+/// Lines of plain text that every mail client shows unchanged.
 final class PlainLines {
 
     private static final int COLUMNS = 76;
     private static final Pattern BREAKS = Pattern.compile("[\\s\\p{Cntrl}\\x{85}\\x{2028}\\x{2029}]+");
-    /// What turns the direction of the text behind it.
+    /// Characters that change the direction of the text after them.
     private static final Pattern TURNS =
             Pattern.compile("[\\x{200E}\\x{200F}\\x{061C}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
     private static final Pattern EMPTY = Pattern.compile("\n{3,}");
-    /// No line begins with these.
+    /// Characters that must not begin a line.
     private static final String CLOSING = "、。，．・：；？！）」』】〉》ー々";
 
     private PlainLines() {}
 
-    /// The text on one line, in which nothing turns what follows it.
+    /// The text on one line, without characters that change the direction of the text.
     static String one(String text) {
         return BREAKS.matcher(TURNS.matcher(text).replaceAll(""))
                 .replaceAll(" ")
                 .strip();
     }
 
-    /// Breaks long lines between words, and words only if they are longer than a line and no address to click on. Of
-    /// several empty lines one is kept.
+    /// Wraps long lines at spaces; a word is split only if it is longer than a line and not a URL. Reduces several
+    /// empty lines to one.
     static String wrapped(String text) {
         var lines = text.strip()
                 .lines()
@@ -60,7 +60,7 @@ final class PlainLines {
             lines.append(word);
             return column + width(word);
         }
-        // How many characters of a word within the line belong together.
+        // Length of the run at the end of the line that must not be split, such as a Latin word in Japanese text.
         int run = 0;
         for (int at = 0; at < word.length(); at += Character.charCount(word.codePointAt(at))) {
             int character = word.codePointAt(at);
@@ -77,7 +77,7 @@ final class PlainLines {
         return column;
     }
 
-    /// Whether it is of a script that breaks lines between any two characters.
+    /// Whether its script allows line breaks between any two characters.
     private static boolean isWide(String word) {
         return !word.isEmpty() && width(word.codePointAt(0)) == 2;
     }
@@ -86,7 +86,7 @@ final class PlainLines {
         return word.codePoints().map(PlainLines::width).sum();
     }
 
-    /// In the columns of a fixed font.
+    /// In columns of a monospaced font.
     private static int width(int character) {
         boolean isWide = switch (UnicodeScript.of(character)) {
             case HAN, HIRAGANA, KATAKANA, HANGUL -> true;

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Invented contents, for whoever wants to see a mail before there is anything to tell.
+/// Sample contents, for previews and tests of mails.
 public final class Samples {
 
     private static final String CUSTOMER = "Bolt Ltd";

@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A text with named placeholders such as `{invoice_number}`. Nothing else in it means anything: there is no code, no
-/// condition and no markup. A value is put in as it is, and what looks like a placeholder in it is none.
+/// A text with named placeholders such as `{invoice_number}`, and no other syntax: no code, conditions or markup.
+/// Values are inserted as they are; placeholders in them are not expanded.
 record Template(List<Piece> pieces) {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]{1,40})\\}");
     private static final Pattern BRACE = Pattern.compile("[{}]");
 
-    /// Thrown for a brace that begins or ends no placeholder.
+    /// Thrown for a brace that is not part of a placeholder.
     static final class Malformed extends IllegalArgumentException {
 
         private static final long serialVersionUID = 1;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/// Writes a mail to a customer, in its language, as HTML and as plain text.
+/// Writes a mail to a customer in the customer's language, as HTML and as plain text.
 @Component
 public final class WriteMail {
 
@@ -21,7 +21,7 @@ public final class WriteMail {
         this.texts = texts;
     }
 
-    /// The texts that mails share, such as the labels of facts and links.
+    /// The texts that all mails share, such as the labels of facts and links.
     public static Messages texts(Language language) {
         return Messages.in(language, "mails");
     }
@@ -30,7 +30,7 @@ public final class WriteMail {
         return written(envelope, texts.of(envelope.kind(), envelope.language()), content);
     }
 
-    /// With a text that need not be the seller's yet.
+    /// With a given text, which need not be the seller's current one.
     public Letter written(Envelope envelope, MailText text, Content content) {
         var values = values(envelope, content);
         var parameters = Map.<String, Object>of(

@@ -1,5 +1,5 @@
-/// What customers read in mails: the texts of each kind of mail in each language, and how they become HTML and plain
-/// text. Does not know what a mail is about: each feature gives its facts.
+/// The mails that customers read: the texts of each kind of mail in each language, and their rendering as HTML and
+/// plain text. Does not know what a mail is about: each feature provides its facts.
 @NullMarked
 package io.billwright.messaging.letters;
 

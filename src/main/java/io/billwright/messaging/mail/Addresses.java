@@ -6,17 +6,17 @@ import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// Email addresses as they are written in the protocol.
+/// Email addresses in the form that SMTP uses.
 public final class Addresses {
 
     private Addresses() {}
 
-    /// The address as a mail server knows it, or as it is if there is no such form.
+    /// The address in SMTP form, or unchanged if it has none.
     public static String written(String address) {
         return of(address).map(InternetAddress::getAddress).orElse(address);
     }
 
-    /// Empty for what the API takes as an address and a mail server would not, such as letters beyond ASCII before the
+    /// Empty for addresses that the API accepts but SMTP does not, such as those with non-ASCII characters before the
     /// at sign.
     static Optional<InternetAddress> of(String address) {
         try {

@@ -4,7 +4,7 @@ import io.billwright.platform.checks.Check;
 import io.billwright.platform.checks.Finding;
 import jakarta.mail.MessagingException;
 
-/// Signs in to the mail server, and sends nothing.
+/// Signs in to the mail server without sending anything.
 final class CheckMailServer implements Check {
 
     private final MailSettings settings;

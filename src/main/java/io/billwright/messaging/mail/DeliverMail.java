@@ -72,7 +72,7 @@ final class DeliverMail {
         return meters.counter("mails.attempts", "result", state.name().toLowerCase(Locale.ROOT));
     }
 
-    /// One mail that cannot even be tried must not keep the others from it.
+    /// A mail that cannot even be attempted must not hold up the others.
     private Outcome send(Seller seller, OutgoingMail written, SmtpConnection connection) {
         var own = written.fromAddress();
         var mail = own == null || senders.mayComeFrom(seller, own) ? written : written.fromService();

@@ -2,10 +2,10 @@ package io.billwright.messaging.mail;
 
 import java.util.regex.Pattern;
 
-/// Text for the head of a mail, where a line break would begin a header of the writer's choice (S10).
+/// Makes text safe for mail headers, where a line break could inject another header (S10).
 public final class HeaderText {
 
-    /// Line breaks of all scripts, other control characters, and those that turn the direction of what follows.
+    /// Line breaks of all scripts, other control characters, and those that change the direction of text.
     private static final Pattern UNFIT =
             Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9F}\\x{2028}\\x{2029}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]+");
     private static final Pattern SPACES = Pattern.compile(" {2,}");

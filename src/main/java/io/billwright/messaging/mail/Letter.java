@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A mail as it is written. Kind, object and sequence say which one it is: the same is added once, however often it is
-/// asked for. Names and subject become one line each; an address that is none is the writer's mistake.
+/// A mail to be added to the outbox. Kind, object and sequence identify it: it is added once, however often that is
+/// requested. Names and subject are reduced to one line; an invalid address is a bug of the caller.
 public record Letter(
         String kind,
         UUID objectId,
@@ -22,7 +22,7 @@ public record Letter(
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_SUBJECT = 200;
 
-    /// Whether mails of a kind hold a code that proves who reads them. The names of such kinds end alike.
+    /// Whether mails of a kind carry a code that proves who reads them. The names of such kinds end alike.
     public static boolean isSecret(String kind) {
         return kind.endsWith(CODE);
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Which mails are to be sent, and who has them in hand.
+/// The queue of mails to be sent, and their claims.
 @Component
 final class MailQueue {
 
@@ -38,8 +38,8 @@ final class MailQueue {
         return read(claims.take(MAILS, now, most));
     }
 
-    /// Takes this one if it was not sent and nobody has it in hand, though it be early. What was parked starts
-    /// anew: whoever asks may have put right what was wrong.
+    /// Claims one mail, even before it is due, unless it was sent or is claimed. A parked mail starts anew, since the
+    /// cause may have been fixed.
     Optional<OutgoingMail> take(UUID mailId) {
         jdbc.sql("""
                         update mails set attempts = 0, refused = '{}', parked_at = null
@@ -66,7 +66,7 @@ final class MailQueue {
                 .orElseThrow(() -> new IllegalArgumentException("no mail " + mailId));
     }
 
-    /// A hand that held the mail too long may still say that it was sent, and nothing else.
+    /// Records the outcome. After the lease has been lost, only a success still counts.
     void settle(OutgoingMail mail, Verdict verdict, Instant now) {
         var state = verdict.state();
         boolean sent = state == Verdict.State.SENT;
@@ -98,7 +98,7 @@ final class MailQueue {
         verdict.replies().notAccepted().forEach((recipient, reply) -> noted(mail.mailId(), recipient, reply, now));
     }
 
-    /// The last answer stays: it says why a recipient has to wait or was refused.
+    /// Keeps only the last reply: it says why a recipient was deferred or refused.
     private void noted(UUID mailId, String recipient, String reply, Instant now) {
         jdbc.sql("""
                         insert into mail_failures (mail_id, recipient, source, reply, reported_at)
@@ -117,7 +117,7 @@ final class MailQueue {
         return text.isEmpty() ? null : text;
     }
 
-    /// What a server answers is not ours to choose.
+    /// Servers may reply anything, so the text is made safe and truncated.
     private static @Nullable String storable(@Nullable String error) {
         return error == null ? null : HeaderText.of(error, LONGEST_ERROR);
     }

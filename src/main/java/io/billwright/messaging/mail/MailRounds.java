@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// When to look next whether customers are to be told of something ahead of time: once a day for each seller that wants
-/// it. A round that is cut off is done again, and finds by the mails whom it has told.
+/// Schedules the daily rounds that notify customers ahead of time, for each seller that has enabled them. An
+/// interrupted round is repeated; the mails show who was notified already.
 @Component
 public final class MailRounds {
 
@@ -22,7 +22,7 @@ public final class MailRounds {
         this.jdbc = jdbc;
     }
 
-    /// Looks at once after each change of the settings.
+    /// Runs a round at once after each change of the settings.
     void begin(String kind, Instant now) {
         jdbc.sql("""
                         insert into mail_rounds (kind, due_at) values (:kind, :now)

@@ -40,7 +40,7 @@ record MailSettings(
         return !host.isBlank();
     }
 
-    /// Whether mail of a seller may say that it comes from this address.
+    /// Whether mail of a seller may be sent from this address.
     boolean mayComeFrom(UUID sellerId, String address) {
         var domain = address.substring(address.lastIndexOf('@') + 1).toLowerCase(Locale.ROOT);
         return senderDomains.stream()

@@ -13,11 +13,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The outbox: a mail is written in the transaction of the change it tells of, and sent after the commit (S5).
+/// The outbox: a mail is written in the transaction of the change it reports, and sent after the commit (S5).
 @Component
 public final class Mails {
 
-    /// How the addresses of erased people end.
+    /// The domain of erased people's addresses.
     private static final String ERASED = "@erased.invalid";
 
     private final JdbcClient jdbc;
@@ -28,14 +28,14 @@ public final class Mails {
         this.settings = settings;
     }
 
-    /// Whether mails of the seller reach anybody: those of a sandbox do not, nor any without a server.
+    /// Whether mails of the seller are really sent: those of a sandbox are not, nor any without a mail server.
     public boolean leave(Seller seller) {
         return seller.mode() == Seller.Mode.LIVE && settings.hasServer();
     }
 
-    /// Call inside a transaction of the seller, with the time it is for that seller. A sandbox has no mail server, so
-    /// its mail is sent once it is written. Returns the id of this mail, or of the same one added before; empty if
-    /// the seller wants none of its kind, or if all recipients were erased.
+    /// Call inside a transaction of the seller, with the seller's time. Mail of a sandbox counts as sent at
+    /// once, since a sandbox has no mail server. Returns the id of this mail, or of the same one added before;
+    /// empty if the seller has muted its kind or all recipients were erased.
     public Optional<UUID> add(Seller seller, Letter letter, Instant now) {
         var recipients = letter.recipients().stream()
                 .filter(address -> !address.endsWith(ERASED))
@@ -78,8 +78,8 @@ public final class Mails {
         return find(letter);
     }
 
-    /// Adds a mail that says the same as one before, to `recipients`. Resent mails count down from below zero, as
-    /// their writers count up. The caller has locked the original.
+    /// Adds a copy of a mail to `recipients`. Copies have negative sequences, as new mails count upwards. The caller
+    /// holds the lock on the original.
     public UUID resend(Seller seller, UUID mailId, UUID original, List<String> recipients, Instant now) {
         var copy = Ids.next();
         jdbc.sql("""
@@ -106,7 +106,7 @@ public final class Mails {
         return copy;
     }
 
-    /// Names the seller as well, so that whoever reports the mail as undeliverable says whose it is.
+    /// Contains the seller's id too, so that a report of undeliverable mail can be attributed.
     private String messageId(Seller seller, UUID mailId) {
         return "<" + mailId + "." + seller.id() + "@" + settings.domain() + ">";
     }

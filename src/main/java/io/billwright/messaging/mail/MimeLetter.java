@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A mail in the form in which it travels: plain text and HTML to choose from, and a PDF beside them.
+/// A mail as a MIME message: plain text and HTML as alternatives, and a PDF attachment.
 final class MimeLetter extends MimeMessage {
 
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
@@ -46,7 +46,7 @@ final class MimeLetter extends MimeMessage {
         message.setRecipients(Message.RecipientType.TO, recipients.toArray(InternetAddress[]::new));
         message.setSubject(mail.subject(), UTF_8);
         message.setSentDate(Date.from(mail.createdAt()));
-        // So that no holiday note answers.
+        // Keeps vacation responders from answering.
         message.setHeader("Auto-Submitted", "auto-generated");
         message.setContent(content(mail, pdf));
         message.saveChanges();
@@ -81,7 +81,7 @@ final class MimeLetter extends MimeMessage {
         return part;
     }
 
-    /// The library would make a new one each time; ours is the same in every attempt.
+    /// The library would generate a new one each time; ours is the same in every attempt.
     @Override
     protected void updateMessageID() throws MessagingException {
         setHeader("Message-ID", messageId);

@@ -3,12 +3,12 @@ package io.billwright.messaging.mail;
 import java.util.List;
 import java.util.Map;
 
-/// What came of one attempt to hand a mail to the server; `error` is empty if all went well.
+/// The outcome of one attempt to hand a mail to the server; `error` is empty if all went well.
 sealed interface Outcome {
 
     String error();
 
-    /// Whom the server accepted and whom it refused for good. Who is in neither list is to be tried again.
+    /// The recipients that the server accepted and those it refused permanently. All others are retried.
     record Answered(List<String> accepted, List<String> refused, String error, Replies replies) implements Outcome {
 
         Answered(List<String> accepted, List<String> refused, String error) {
@@ -16,12 +16,12 @@ sealed interface Outcome {
         }
     }
 
-    /// What the server said, word by word: of a mail that it accepted, and of each recipient that it did not.
+    /// The server's replies: to a mail that it accepted, and for each recipient that it did not.
     record Replies(String accepted, Map<String, String> notAccepted) {
 
         static final Replies NONE = new Replies("", Map.of());
     }
 
-    /// The server was not reached or takes no mail from us, whatever it says and whoever it is for.
+    /// The server was not reached, or rejects all mail from us.
     record Unreachable(String error) implements Outcome {}
 }

@@ -43,7 +43,8 @@ record OutgoingMail(
                 claim);
     }
 
-    /// Who has neither got it nor been refused for good: nobody gets a mail twice because another was away.
+    /// The recipients that are neither accepted nor refused permanently: nobody gets a mail twice because another
+    /// recipient was deferred.
     List<String> open() {
         return recipients.stream()
                 .filter(Predicate.not(accepted::contains))

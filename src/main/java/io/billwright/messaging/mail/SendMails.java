@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/// Sends the outbox: claims mails, commits, sends, marks them sent. A crash before the last step sends a mail
-/// again under the same Message-ID.
+/// Sends the outbox: claims mails, commits, sends, marks them sent. A crash before the last step sends a mail again,
+/// with the same Message-ID.
 @Component
 public final class SendMails implements Work {
 
@@ -75,7 +75,7 @@ public final class SendMails implements Work {
         }
     }
 
-    /// Whether the server was there; if not, the other mails wait as well.
+    /// Whether the server was available; if not, the remaining mails wait as well.
     private boolean send(Seller seller, List<OutgoingMail> mails) {
         var outage = Optional.<String>empty();
         try (var connection = server.connection()) {
@@ -93,8 +93,8 @@ public final class SendMails implements Work {
         return outage.isEmpty();
     }
 
-    /// Returns when the server has taken the mail, or throws [MailNotSent]; then the mail is tried again later. The
-    /// transaction that added it must be over.
+    /// Returns when the server has accepted the mail, or throws [MailNotSent]; then the mail is retried later. The
+    /// transaction that added it must have ended.
     public void now(Seller seller, UUID mailId) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             throw new IllegalStateException("mail is sent outside transactions");

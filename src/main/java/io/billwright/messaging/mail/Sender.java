@@ -4,8 +4,8 @@ import io.billwright.platform.http.Fields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Who a seller's mails come from, who gets the answers, and which mails there are. Null stands for what the mail
-/// itself says, for the address of the service, for the address that it comes from, and for no notice ahead of time.
+/// A seller's choice of sender, reply address and mails. Null means: the name each mail has, the service's address,
+/// replies to the sender, and no advance notices.
 public record Sender(
         @Nullable String fromName,
         @Nullable String fromAddress,

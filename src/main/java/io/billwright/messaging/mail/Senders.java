@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The sender that a seller has chosen. A mail takes it on when it is written.
+/// The sender settings of a seller. They are copied to a mail when it is written.
 @Component
 public final class Senders {
 
@@ -22,7 +22,7 @@ public final class Senders {
         this.settings = settings;
     }
 
-    /// Whether mail of the seller may say that it comes from this address. Mail of a sandbox never leaves.
+    /// Whether mail of the seller may be sent from this address. Mail of a sandbox is never really sent.
     public boolean mayComeFrom(Seller seller, String address) {
         return seller.mode() == Seller.Mode.SANDBOX || settings.mayComeFrom(seller.id(), address);
     }

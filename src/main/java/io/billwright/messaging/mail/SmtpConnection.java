@@ -19,7 +19,7 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 import org.jspecify.annotations.Nullable;
 
-/// Hands mails to the server one after the other, over one connection as long as that holds.
+/// Hands mails to the server one after the other, over one connection for as long as it holds.
 final class SmtpConnection implements AutoCloseable {
 
     private static final int REFUSED_FOR_GOOD = 500;
@@ -111,7 +111,7 @@ final class SmtpConnection implements AutoCloseable {
         return new Outcome.Answered(accepted, List.of(), reason(failure));
     }
 
-    /// No recipient is to blame: the server does not take us as the sender, or does not take what we say.
+    /// The server rejects us as the sender, or the content of the mail; that is not about any recipient.
     private static Outcome wholeMail(SMTPSendFailedException failure, Map<InternetAddress, String> written) {
         if (failure.getCommand().startsWith("MAIL ")) {
             return new Outcome.Unreachable(reason(failure));
@@ -167,7 +167,7 @@ final class SmtpConnection implements AutoCloseable {
             try {
                 open.close();
             } catch (MessagingException _) {
-                // It said all it had to say.
+                // A failure to disconnect does not matter: all mails were handed over.
             }
         }
     }

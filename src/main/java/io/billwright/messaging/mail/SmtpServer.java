@@ -6,7 +6,7 @@ import jakarta.mail.internet.InternetAddress;
 import java.util.Properties;
 import org.springframework.stereotype.Component;
 
-/// The mail server that takes the mail of live sellers.
+/// The mail server for the mails of live sellers.
 @Component
 final class SmtpServer {
 
@@ -31,7 +31,7 @@ final class SmtpServer {
         return new SmtpConnection(session, from, settings.username(), settings.password());
     }
 
-    /// Connects as for a mail and leaves again.
+    /// Connects as for a mail, and disconnects.
     void signIn() throws MessagingException {
         try (var transport = session.getTransport()) {
             transport.connect(settings.username(), settings.password());
@@ -47,14 +47,14 @@ final class SmtpServer {
         properties.put("mail.smtp.starttls.enable", String.valueOf(settings.startTls()));
         properties.put("mail.smtp.starttls.required", String.valueOf(settings.startTls()));
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
-        // Where undeliverable mail is reported, whoever the mail says it is from.
+        // The envelope sender, to which undeliverable mail is reported, whatever the From header says.
         properties.put(
                 "mail.smtp.from",
                 Addresses.of(settings.from()).map(InternetAddress::getAddress).orElse(""));
         properties.put("mail.smtp.connectiontimeout", CONNECT_MILLIS);
         properties.put("mail.smtp.timeout", ANSWER_MILLIS);
         properties.put("mail.smtp.writetimeout", ANSWER_MILLIS);
-        // One recipient who is refused does not keep the mail from the others.
+        // One refused recipient does not keep the mail from the others.
         properties.put("mail.smtp.sendpartial", "true");
         return properties;
     }

@@ -6,7 +6,7 @@ import io.billwright.platform.db.Seller;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// The documents that mails carry, which are printed if they are not yet. Asked outside any transaction; empty if there
+/// Reads the documents attached to mails, rendering them if necessary. Call outside any transaction; empty if there
 /// is no such document.
 @Component
 final class StoredAttachments {

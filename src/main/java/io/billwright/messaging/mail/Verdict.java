@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of a mail after an attempt.
+/// The state of a mail after an attempt.
 record Verdict(
         State state,
         List<String> accepted,
@@ -16,13 +16,13 @@ record Verdict(
 
     static final int MOST_ATTEMPTS = 12;
     static final Backoff RETRIES = Backoff.doubling(Duration.ofMinutes(1), Duration.ofHours(4));
-    /// A server that is back is not kept waiting for hours.
+    /// Shorter, so that mails go out soon after the server is back.
     private static final Backoff OUTAGE = Backoff.doubling(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
     enum State {
         SENT,
         RETRY,
-        /// Tried again for as long as it takes: the mail is not to blame.
+        /// Retried without limit: the cause is not the mail.
         UNREACHABLE,
         PARKED
     }

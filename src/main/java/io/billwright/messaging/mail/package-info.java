@@ -1,5 +1,5 @@
-/// Outgoing mail: the outbox that a change writes its mails to, and how they reach a mail server. What a mail says
-/// belongs to the feature that writes it.
+/// Outgoing mail: the outbox that a change writes its mails to, and their transfer to a mail server. The content of a
+/// mail belongs to the feature that writes it.
 @NullMarked
 package io.billwright.messaging.mail;
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Properties;
 import org.springframework.stereotype.Component;
 
-/// The mailbox of reports about undeliverable mail.
+/// The mailbox that receives bounces, that is, reports about undeliverable mail.
 @Component
 final class BounceMailbox {
 
@@ -32,8 +32,8 @@ final class BounceMailbox {
         void read(MimeMessage message);
     }
 
-    /// Reads what nobody has read yet and marks each as read when the reader returns. What it throws at stays unread,
-    /// and so do all that come after.
+    /// Reads the unread messages and marks each as read when the reader returns. If the reader throws, that message
+    /// and all after it stay unread.
     void readNew(Reader reader) throws MessagingException {
         try (var store = session().getStore(protocol())) {
             store.connect(settings.host(), settings.port(), settings.username(), settings.password());
@@ -42,7 +42,7 @@ final class BounceMailbox {
                 var unread = folder.search(new FlagTerm(new Flags(Flags.Flag.SEEN), false));
                 for (var message : Arrays.stream(unread).limit(MOST_AT_ONCE).toList()) {
                     if (message instanceof MimeMessage mime && message.getSize() <= MOST_BYTES) {
-                        // A copy of all of it: what a server says of the structure of a report is not to be relied on.
+                        // A full copy: IMAP servers' information on the structure of such reports is unreliable.
                         reader.read(new MimeMessage(mime));
                     }
                     message.setFlag(Flags.Flag.SEEN, true);
@@ -51,7 +51,7 @@ final class BounceMailbox {
         }
     }
 
-    /// Opens the folder and changes nothing in it. Returns how many messages it has.
+    /// Opens the folder read-only. Returns the number of messages.
     int look() throws MessagingException {
         try (var store = session().getStore(protocol())) {
             store.connect(settings.host(), settings.port(), settings.username(), settings.password());
@@ -72,7 +72,7 @@ final class BounceMailbox {
             properties.put("mail." + protocol() + "." + name, MILLIS);
         }
         properties.put("mail." + protocol() + ".ssl.checkserveridentity", "true");
-        // Reading a message must not mark it: it is marked when what it says is stored.
+        // Fetching a message must not mark it as read: that happens once its content is stored.
         properties.put("mail." + protocol() + ".peek", "true");
         return Session.getInstance(properties);
     }

@@ -4,7 +4,7 @@ import io.billwright.platform.checks.Check;
 import io.billwright.platform.checks.Finding;
 import jakarta.mail.MessagingException;
 
-/// Signs in to the mailbox of undeliverable mail, and marks nothing as read.
+/// Signs in to the bounce mailbox without marking anything as read.
 final class CheckBounceMailbox implements Check {
 
     private final BounceSettings settings;

@@ -18,8 +18,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a mail server reports about one of our mails that it could not deliver (RFC 3464). The report may be forged, so
-/// it is believed only in what it can do no harm with: that a recipient of the mail did not get it.
+/// A mail server's report that it could not deliver one of our mails (RFC 3464). It may be forged, so it is trusted
+/// only with something harmless: that a recipient did not get the mail.
 record DeliveryReport(Seller seller, UUID mailId, List<Failed> failed) {
 
     private static final int MOST_BYTES = 64 * 1024;
@@ -29,10 +29,10 @@ record DeliveryReport(Seller seller, UUID mailId, List<Failed> failed) {
     private static final String UUID_FORM = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
     private static final Pattern MESSAGE_ID = Pattern.compile("<(" + UUID_FORM + ")\\.(" + UUID_FORM + ")@[^<>]*>");
 
-    /// A recipient under the names that the report has for it, and why it did not get the mail.
+    /// A recipient under the addresses in the report, and why delivery failed.
     record Failed(List<String> addresses, String reason) {}
 
-    /// Empty for what is no report about a mail of ours, and for reports of mere delays.
+    /// Empty for messages that do not report on a mail of ours, and for reports of mere delays.
     static Optional<DeliveryReport> of(MimeMessage message) throws MessagingException, IOException {
         if (!message.isMimeType("multipart/report") || !(message.getContent() instanceof MimeMultipart parts)) {
             return Optional.empty();
@@ -56,7 +56,7 @@ record DeliveryReport(Seller seller, UUID mailId, List<Failed> failed) {
                         List.copyOf(failed)));
     }
 
-    /// One block for the mail, then one for each recipient.
+    /// The first block is about the mail, each further one about a recipient.
     private static List<Failed> failed(String status) throws MessagingException {
         var failed = new ArrayList<Failed>();
         for (var block : Arrays.stream(BLANK_LINE.split(status))
@@ -79,7 +79,7 @@ record DeliveryReport(Seller seller, UUID mailId, List<Failed> failed) {
         return failed;
     }
 
-    /// `rfc822; ada@acme.example` is of the type rfc822.
+    /// Strips the address type: `rfc822; ada@acme.example` has the type rfc822.
     private static String afterType(String value) {
         return value.substring(value.indexOf(';') + 1).strip();
     }
@@ -99,7 +99,7 @@ record DeliveryReport(Seller seller, UUID mailId, List<Failed> failed) {
         return value == null ? "" : value.replaceAll("\\s+", " ");
     }
 
-    /// As it was sent: a mail that is given back whole is cut, as its headers suffice.
+    /// Truncated: of a mail that is returned in full, the headers suffice.
     private static String text(Part part) throws MessagingException, IOException {
         try (var content = part.getInputStream()) {
             return new String(content.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);

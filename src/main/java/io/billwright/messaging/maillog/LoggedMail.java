@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A mail as the log shows it. A list leaves the texts out.
+/// A mail as the log shows it. Lists omit the texts.
 record LoggedMail(
         UUID mailId,
         String kind,
@@ -28,19 +28,19 @@ record LoggedMail(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String text,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String html) {
 
-    /// In the order in which they are looked for.
+    /// In order of precedence.
     enum Status {
-        /// Nobody got it, and it is not tried again.
+        /// Nobody got it, or the retries were exhausted before everybody did.
         PARKED,
-        /// It was not sent yet, or not to everybody.
+        /// Not sent yet, or not to all recipients.
         WAITING,
-        /// A mail server behind ours gave it back.
+        /// A later mail server returned it.
         BOUNCED,
         /// Our mail server has accepted it.
         SENT
     }
 
-    /// What became of the mail for one of its recipients, and what a server said to that.
+    /// What became of the mail for one recipient, and what a server replied.
     record Recipient(
             String email,
             State status,

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Shows what was mailed and what became of it, and sends it again.
+/// Shows mails and what became of them, and resends them.
 @RestController
 final class MailController {
 

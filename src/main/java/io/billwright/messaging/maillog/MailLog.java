@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what became of mails, and records what other servers report.
+/// Reads what became of mails, and records reported bounces.
 @Component
 final class MailLog {
 
@@ -34,7 +34,7 @@ final class MailLog {
         this.jdbc = jdbc;
     }
 
-    /// Which mails are asked for.
+    /// The filters of the list.
     static Filter filter(Call call, @Nullable Status status) {
         return new Filter(call, status == null ? "true" : condition(status))
                 .text("kind", "kind")
@@ -66,7 +66,7 @@ final class MailLog {
                 .single();
     }
 
-    /// With its texts. Whoever reads a code in a live mail could pass for the one it was sent to, so it is not shown.
+    /// With its texts. The codes in live mails are not shown: whoever reads one could pass for its recipient.
     Optional<LoggedMail> find(Seller seller, UUID mailId) {
         var rows = jdbc.sql("select * from mails where mail_id = :id")
                 .param("id", mailId)
@@ -77,7 +77,7 @@ final class MailLog {
         return withFailures(rows).stream().findFirst();
     }
 
-    /// The recipient as the mail names it, to whom a server behind ours could not deliver it. Says nothing twice.
+    /// Records a bounce, once, under the recipient's address as the mail has it.
     void bounced(UUID mailId, String recipient, String reply, Instant now) {
         jdbc.sql("""
                         insert into mail_failures (mail_id, recipient, source, reply, reported_at)
@@ -91,7 +91,7 @@ final class MailLog {
                 .update();
     }
 
-    /// Locked, so that nobody erases them at the same time. None if there is no such mail.
+    /// The recipients of a mail, locked so that they are not erased at the same time. Empty if there is no such mail.
     List<String> lockRecipients(UUID mailId) {
         return jdbc.sql("select recipients from mails where mail_id = :id for update")
                 .param("id", mailId)
@@ -100,7 +100,7 @@ final class MailLog {
                 .orElse(List.of());
     }
 
-    /// Locks the mails of the same kind about the same object, of which no other copy is made meanwhile.
+    /// Locks the mails of the same kind and object, so that no other copy is made at the same time.
     void lockAlike(UUID mailId) {
         jdbc.sql("""
                         select mail_id from mails
@@ -163,7 +163,7 @@ final class MailLog {
                 Rows.optionalInstant(row, "parked_at"),
                 withTexts ? row.getString("text_body") : null,
                 withTexts ? row.getString("html_body") : null);
-        // The mail of a sandbox is sent to nobody, and so nobody accepts or refuses it.
+        // The mail of a sandbox is never sent, so no server accepts or refuses it.
         var neverAsked = sentAt != null && accepted.isEmpty();
         return failures -> judged(
                 logged,

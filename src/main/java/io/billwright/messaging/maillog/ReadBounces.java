@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Reads the reports about undeliverable mail and notes them in the log. A report that is read twice is noted once.
+/// Reads bounces from the mailbox and records them in the mail log. A report that is read twice is recorded once.
 @Component
 final class ReadBounces implements Timer {
 
@@ -76,7 +76,7 @@ final class ReadBounces implements Timer {
                 .increment();
     }
 
-    /// What cannot be parsed now cannot be parsed later.
+    /// A message that cannot be parsed is skipped: retrying would not help.
     private static Optional<DeliveryReport> parsed(MimeMessage message) {
         try {
             return DeliveryReport.of(message);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Sends a mail again as it was written, to the same recipients or to others. The log shows both.
+/// Sends a copy of a mail, to the same recipients or to others. The log shows both.
 @Component
 final class ResendMail {
 
@@ -29,7 +29,7 @@ final class ResendMail {
         this.clock = clock;
     }
 
-    /// Without recipients, those of the mail.
+    /// Without recipients, it goes to those of the mail.
     record Request(List<String> recipients) {
 
         static Request of(Fields fields) {

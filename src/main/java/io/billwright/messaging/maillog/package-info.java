@@ -1,5 +1,5 @@
-/// The log of mail: what was sent to whom and what became of it, reports of undeliverable mail read from a mailbox, and
-/// sending again what was sent. Sending itself belongs to `mail`, and so do the tables.
+/// The mail log: what was sent to whom and what became of it, bounces read from a mailbox, and resending. Sending
+/// itself and the tables belong to `mail`.
 @NullMarked
 package io.billwright.messaging.maillog;
 

@@ -35,7 +35,7 @@ final class ProofStore implements Forgetful {
             Instant expiresAt,
             @Nullable Instant provenAt) {}
 
-    /// Codes of a seller are asked for one after the other, so that they can be counted.
+    /// Serializes the seller's requests for codes, so that they can be counted.
     void lock() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('link_proofs ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -54,7 +54,7 @@ final class ProofStore implements Forgetful {
                 .single();
     }
 
-    /// However the addresses are written: they are one mailbox.
+    /// Ignores case: the addresses are one mailbox.
     long sentTo(List<String> recipients, Instant since) {
         return jdbc.sql("""
                         select count(*) from link_proofs
@@ -89,7 +89,7 @@ final class ProofStore implements Forgetful {
                 .update();
     }
 
-    /// The last that a browser asked for about a link.
+    /// The last code that a browser asked for on a link.
     Optional<Proof> last(Link link, Browser browser) {
         return find(link, browser, """
                 select proof_id, code_hash, recipients, tries, expires_at, proven_at from link_proofs
@@ -98,7 +98,7 @@ final class ProofStore implements Forgetful {
                 """);
     }
 
-    /// The same, and nobody else tries a code until the transaction ends.
+    /// The same, locked so that nobody else tries a code until the transaction ends.
     Optional<Proof> lockLast(Link link, Browser browser) {
         return find(link, browser, """
                 select proof_id, code_hash, recipients, tries, expires_at, proven_at from link_proofs

@@ -20,9 +20,9 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Sends codes, and knows who has proven what. A code is for one link and one browser, is valid for ten minutes
-/// and dies after five wrong tries; what it proves holds for half an hour. Times are the system's, also in a
-/// sandbox: this is a limit, not a business date. All methods belong into a transaction of the seller.
+/// Sends codes and remembers who has proven what. A code is for one link and one browser, is valid for ten minutes
+/// and for five tries; the proof lasts for half an hour. Times are of the system clock, also in a sandbox: these are
+/// limits, not business dates. Call all methods inside a transaction of the seller.
 @Component
 public final class Proofs {
 
@@ -44,8 +44,8 @@ public final class Proofs {
         this.clock = clock;
     }
 
-    /// False if too many codes were asked for. `letter` is given the id of the mail's object and the code; it is never
-    /// called by somebody who could learn the code otherwise.
+    /// Sends a code; false if too many were requested. `letter` gets the id of the mail's object and the code. The
+    /// code must reach nobody but the recipients.
     public boolean ask(Link link, Browser browser, List<String> recipients, BiFunction<UUID, String, Letter> letter) {
         return asked(
                 link,
@@ -54,8 +54,8 @@ public final class Proofs {
                 (proofId, code) -> mails.add(link.seller(), letter.apply(proofId, code), clock.now(link.seller())));
     }
 
-    /// As if a code had been sent, with the same limits. Nobody learns the code, so nobody proves anything by it; and
-    /// whoever asks does not learn that nothing was sent.
+    /// Pretends to send a code, within the same limits: nobody gets the code, and the visitor does not learn that
+    /// nothing was sent.
     public boolean pretend(Link link, Browser browser, List<String> recipients) {
         return asked(link, browser, recipients, (_, _) -> {});
     }
@@ -75,8 +75,8 @@ public final class Proofs {
         return true;
     }
 
-    /// Whether a code is the right one. Every try counts, and the right code once more changes nothing, so that
-    /// a double click does no harm.
+    /// Whether the code is right. Every try counts. Repeating the right code changes nothing, so that a double click
+    /// does no harm.
     public boolean confirm(Link link, Browser browser, String typed) {
         var now = clock.systemNow();
         var proof = store.lockLast(link, browser)
@@ -98,7 +98,7 @@ public final class Proofs {
         return isRight;
     }
 
-    /// Also those that a keyboard for Japanese or Arabic writes.
+    /// Accepts digits of any script, as Japanese or Arabic keyboards write.
     private static String digits(String typed) {
         return typed.codePoints()
                 .map(symbol -> Character.digit(symbol, 10))
@@ -119,7 +119,8 @@ public final class Proofs {
         return new Standing(proof.provenAt() == null ? State.ASKED : State.PROVEN, proof.recipients());
     }
 
-    /// The key is the browser's cookie, which is stored nowhere: whoever reads the table cannot try all codes.
+    /// Keyed with the secret of the browser's cookie, which is stored nowhere, so that a reader of the table cannot
+    /// try all codes.
     private static byte[] hash(UUID proofId, String code, Browser browser) {
         return browser.hmac("code " + proofId + " " + code);
     }

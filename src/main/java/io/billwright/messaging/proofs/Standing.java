@@ -3,16 +3,16 @@ package io.billwright.messaging.proofs;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a browser has proven about one link.
+/// What a browser has proven about a link.
 ///
 /// @param recipients who got the code
 public record Standing(State state, List<String> recipients) {
 
     public static final Standing NONE = new Standing(State.NONE, List.of());
 
-    /// How far it is.
+    /// How far the proof has come.
     public enum State {
-        /// No code was asked for, or it is of no use any more.
+        /// No code was requested, or it is no longer valid.
         NONE,
         /// A code was sent and can be entered.
         ASKED,
@@ -27,7 +27,7 @@ public record Standing(State state, List<String> recipients) {
         return state == State.PROVEN;
     }
 
-    /// The recipients, so that their owner knows them and nobody else learns them.
+    /// The recipients, masked so that their owner recognizes them and nobody else learns them.
     public String masked() {
         return recipients.stream().map(Standing::masked).collect(Collectors.joining(", "));
     }

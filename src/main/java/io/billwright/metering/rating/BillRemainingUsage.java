@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Bills usage on invoices of their own where no scheduled one is left to do so (R18): of subscriptions that are over
-/// day by day, of others when a month of the agreement is. What comes to less than nothing becomes credit of the
-/// customer that way.
+/// Bills usage on invoices of its own where no scheduled invoice is left to bill it (R18): for ended subscriptions
+/// day by day, for others when a month of the agreement is over. A negative amount thus becomes credit of the
+/// customer.
 @Component
 @org.springframework.core.annotation.Order(3)
 final class BillRemainingUsage implements TimedWork {
@@ -99,8 +99,8 @@ final class BillRemainingUsage implements TimedWork {
         return true;
     }
 
-    /// The clock of a sandbox must not pass anything by, so there what waits to be merged is merged first.
-    /// For live sellers usage is merged in the background.
+    /// A sandbox clock must not jump over usage that is not merged yet, so it is merged first. For live sellers usage
+    /// is merged in the background.
     @Override
     public void prepare(Seller seller) {
         compactPendingUsage.compact(seller);
@@ -132,7 +132,7 @@ final class BillRemainingUsage implements TimedWork {
         return happenings;
     }
 
-    /// Unless somebody else was faster.
+    /// Does nothing if another process has billed it meanwhile.
     private List<UUID> bill(UUID subscriptionId, Instant now) {
         var subscription = subscriptions.lock(subscriptionId).orElseThrow();
         var due = subscriptions.usageDueAt(subscriptionId).filter(at -> !at.isAfter(now));
@@ -149,7 +149,7 @@ final class BillRemainingUsage implements TimedWork {
         return billWhatIsOver(subscription, orders.find(current).orElseThrow(), due.get(), now);
     }
 
-    /// What has an invoice to come waits for it.
+    /// Usage that an open invoice can bill waits for that invoice.
     private List<UUID> billWhatIsOver(Subscription subscription, Order current, Instant due, Instant now) {
         var id = subscription.subscriptionId();
         var today = subscription.today(now);
@@ -182,7 +182,7 @@ final class BillRemainingUsage implements TimedWork {
                 .toList();
     }
 
-    /// Who is billed for a window; each has an invoice of its own (R12).
+    /// Who is billed for a window; each of them gets an invoice of its own (R12).
     private record Payer(UUID customerId, UUID billedCompanyId) {
 
         static Payer of(Order order) {
@@ -190,7 +190,7 @@ final class BillRemainingUsage implements TimedWork {
         }
     }
 
-    /// The order that says how they are billed: the current one, unless another company had the windows.
+    /// The order that says how the windows are billed: the current one, or the last of the company that had them.
     private static Order payer(List<Rated> billed, Order current) {
         return Stream.concat(
                         Stream.of(current),
@@ -207,8 +207,8 @@ final class BillRemainingUsage implements TimedWork {
                 .toList();
     }
 
-    /// The day on which a window is billed alone: what another company had, when it is over, and so is all usage of a
-    /// subscription that has ended.
+    /// The day on which a window is billed on an invoice of its own. For another company or an ended subscription,
+    /// that is when the window is over.
     private static LocalDate day(
             Subscription subscription, Order current, Rated rated, LocalDate due, LocalDate today) {
         var end = rated.window().dates().end();
@@ -220,8 +220,9 @@ final class BillRemainingUsage implements TimedWork {
         return day.isAfter(today) || !end.isAfter(today) ? day : nextMonth(current.terms(), today);
     }
 
-    /// The day on which usage of a running subscription is billed alone: the first since it fell due with which a month
-    /// of the agreement begins. Nobody knows which that is during a pause, nor when a renewal is about to be made.
+    /// The day on which usage of a running subscription is billed on an invoice of its own: the first beginning of a
+    /// month of the agreement since the usage fell due. During a pause, or while a renewal is about to be made,
+    /// that day is unknown, so it is checked again tomorrow.
     private static LocalDate day(Subscription subscription, Order order, LocalDate due, LocalDate today) {
         return subscription.isPaused() || order.endsAt().isBefore(today)
                 ? today.plusDays(1)

@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// What invoices bill of usage: the first one after a window is over bills it, and the next one what has changed in it
-/// since (R18).
+/// Adds usage to invoices: the first invoice after a window has closed bills it, and the next ones what has changed
+/// in it since (R18).
 @Component
 final class BilledUsage implements ExtraCharges {
 
@@ -65,7 +65,7 @@ final class BilledUsage implements ExtraCharges {
         this.usageDue = usageDue;
     }
 
-    /// As much as was used when they were made; what has changed since goes on later invoices.
+    /// The usage as it was when the charges were made; later changes go on later invoices.
     @Override
     public Map<UUID, List<Extra>> of(Collection<Invoice> invoices) {
         var found = charges.ofInvoices(invoices.stream().map(Invoice::invoiceId).toList());
@@ -109,7 +109,7 @@ final class BilledUsage implements ExtraCharges {
         return extras;
     }
 
-    /// The windows that may be on invoices which bill voided ones again: those that the void released (R17).
+    /// By invoice that rebills a voided one, the windows it may bill: those that the void released (R17).
     private Map<UUID, Set<Window>> rebilled(List<Invoice> periods) {
         var windows = new HashMap<UUID, Set<Window>>();
         rebills.voided(periods.stream().map(Invoice::invoiceId).toList())
@@ -117,7 +117,7 @@ final class BilledUsage implements ExtraCharges {
         return windows;
     }
 
-    /// What is over and changes nothing in what is billed is settled as it is.
+    /// Settles closed windows whose changes come to nothing, and returns the windows whose changes do not.
     private List<Rated> worthBilling(Set<UUID> ids, LocalDate day) {
         var changes = rateUsage.changed(ids).stream().collect(Collectors.partitioningBy(Rated::comesToNothing));
         rateUsage.settle(changes.getOrDefault(true, List.of()).stream()
@@ -126,8 +126,8 @@ final class BilledUsage implements ExtraCharges {
         return changes.getOrDefault(false, List.of());
     }
 
-    /// All that is to come of their subscriptions decides which invoice bills what, with those of a renewal that are
-    /// not stored.
+    /// All open invoices of the subscriptions decide which of them bills what, including those of a renewal, which
+    /// are not stored.
     @Override
     public Map<UUID, List<Extra>> expected(Collection<Invoice> open, Instant now) {
         var ids = subscriptions(open);
@@ -148,7 +148,7 @@ final class BilledUsage implements ExtraCharges {
                         .toList());
     }
 
-    /// Each window goes onto the first invoice on whose day it is over.
+    /// Assigns each window to the first invoice by whose day it has closed.
     private static Map<UUID, List<Extra>> onto(
             List<Invoice> periods,
             Function<Invoice, LocalDate> day,
@@ -186,7 +186,7 @@ final class BilledUsage implements ExtraCharges {
         return now.atZone(invoice.to().timeZone()).toLocalDate();
     }
 
-    /// One that is issued by hand may be so before its day.
+    /// An invoice that is issued by hand may be issued before its day.
     private static LocalDate earlier(LocalDate one, LocalDate other) {
         return one.isBefore(other) ? one : other;
     }
@@ -195,8 +195,8 @@ final class BilledUsage implements ExtraCharges {
         return invoice.billAt().atZone(invoice.to().timeZone()).toLocalDate();
     }
 
-    /// What stands alone was written down before it was issued. What is left waits for the next invoice, or is billed
-    /// alone if that was the last.
+    /// Standalone invoices had their charges before they were issued. Changes that are left wait for the next
+    /// invoice, or are billed on an invoice of their own if that was the last.
     @Override
     public void issued(Collection<Billing> issued, Instant now) {
         var billed = issued.stream().flatMap(BilledUsage::charges).toList();
@@ -221,8 +221,8 @@ final class BilledUsage implements ExtraCharges {
                         .map(extra -> Charge.of((Metered) extra, subscriptionId, invoice));
     }
 
-    /// Later charges for the same windows were differences to what the invoice said before, so the windows are rated
-    /// again.
+    /// Later charges for the same windows were differences to the former amounts of the invoice, so the windows are
+    /// rated again.
     @Override
     public void repriced(Invoice invoice) {
         var changedIds = charges.update(invoice.content().lines().stream()
@@ -237,7 +237,7 @@ final class BilledUsage implements ExtraCharges {
         }
     }
 
-    /// Usage may have waited for it.
+    /// Usage may have waited for this invoice.
     @Override
     public void voided(Invoice invoice) {
         var subscriptionId = invoice.to().subscriptionId();
@@ -253,8 +253,8 @@ final class BilledUsage implements ExtraCharges {
 
     record Released(UUID brickId, LocalDate startsAt, LocalDate endsAt, BigDecimal used) {}
 
-    /// It is not billed any more, and nothing bills it by itself, nor what has changed before: only when it changes
-    /// again is it rated again.
+    /// Released usage is no longer billed, and nothing bills it, or what changed in it before, by itself: it is only
+    /// rated again when it changes again.
     @Override
     public List<Released> release(UUID invoiceId, Instant now) {
         var released = charges.ofInvoices(List.of(invoiceId));
@@ -272,7 +272,7 @@ final class BilledUsage implements ExtraCharges {
                 .toList();
     }
 
-    /// An invoice of a subscription bills changed usage when it is issued; a standalone one has its charges before.
+    /// An invoice of a subscription bills changed usage when it is issued; a standalone one gets its charges before.
     @Override
     public void rebill(Invoice voided, Invoice anew, Instant now) {
         var released = charges.released(voided.invoiceId());

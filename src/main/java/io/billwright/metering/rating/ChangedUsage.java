@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The hours whose usage has changed since it was billed last, or was never billed.
+/// Tracks the hours whose usage has changed since it was last billed, or was never billed.
 @Component
 final class ChangedUsage {
 
@@ -50,7 +50,7 @@ final class ChangedUsage {
                 .list();
     }
 
-    /// Lets hours of windows be looked at again that were billed, or settled without a charge.
+    /// Marks hours of windows as changed, so that they are rated again although they were billed or settled.
     void reopen(List<Hours> windows) {
         if (windows.isEmpty()) {
             return;
@@ -68,7 +68,7 @@ final class ChangedUsage {
     /// The hours of a window.
     record Hours(UUID subscriptionId, UUID brickId, Instant from, Instant to, UUID chargeId) {}
 
-    /// Notes that hours are billed as they are now.
+    /// Records that the hours are billed as they are now.
     void settled(List<Hours> windows) {
         if (windows.isEmpty()) {
             return;

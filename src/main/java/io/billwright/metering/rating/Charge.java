@@ -13,7 +13,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
-/// What a line of an invoice bills of the usage in a window: what had changed since the charge before it (R18).
+/// What an invoice line bills of the usage in a window: the change since the charge before it (R18).
 record Charge(
         UUID chargeId,
         UUID subscriptionId,
@@ -26,7 +26,7 @@ record Charge(
         long gross,
         long net) {
 
-    /// A charge that an invoice is to have.
+    /// A charge for an invoice that is not priced yet.
     static Charge of(Metered metered, UUID subscriptionId, UUID invoiceId, BillTo to) {
         var charged = metered.price(to.currency(), Explain.OFF);
         return new Charge(
@@ -42,7 +42,7 @@ record Charge(
                 charged.net().money().minorUnits());
     }
 
-    /// A charge of an invoice, whose line says what it comes to.
+    /// A charge of an invoice, with the amounts of its line.
     static Charge of(Metered metered, UUID subscriptionId, Invoice invoice) {
         var line = invoice.content().lines().stream()
                 .filter(one -> one.chargeId().equals(metered.chargeId()))
@@ -70,8 +70,9 @@ record Charge(
                 chargeId);
     }
 
-    /// What a charge has counted: how much was used in the window by then, and of a window in parts how much from the
-    /// first day of each; the units beyond the commitment that it added; and what the commitment counted.
+    /// What a charge has counted: the usage of the window by then and, if the window has parts, the usage of each and
+    /// its first day; the units beyond the commitment that the charge added; and the units that the commitment
+    /// covered.
     record Counted(Used used, List<LocalDate> partStarts, BigDecimal quantity, BigDecimal committed) {
 
         static Counted of(Metered metered) {

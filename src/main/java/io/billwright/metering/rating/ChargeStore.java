@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What was billed of usage.
+/// Stores what was billed of usage.
 @Component
 final class ChargeStore {
 
@@ -39,7 +39,7 @@ final class ChargeStore {
         this.jdbc = jdbc;
     }
 
-    /// What names a window.
+    /// The key of a window.
     record Window(UUID subscriptionId, UUID brickId, LocalDate startsAt) {
 
         static Window of(Charge charge) {
@@ -52,20 +52,20 @@ final class ChargeStore {
         }
     }
 
-    /// A window, and the sequence of the charge before which something was billed of it.
+    /// The charges of a window before a sequence number.
     record Before(Window window, int sequence) {
 
         static Before of(Charge charge) {
             return new Before(Window.of(charge), charge.sequence());
         }
 
-        /// All that is billed of a window.
+        /// All charges of a window so far.
         static Before now(Window window) {
             return new Before(window, Integer.MAX_VALUE);
         }
     }
 
-    /// What is billed of a window, and how many charges there were for it.
+    /// The total of the charges of a window, and their number.
     record Billed(BigDecimal quantity, long gross, long net, int charges) {
 
         static final Billed NOTHING = new Billed(BigDecimal.ZERO, 0, 0, 0);
@@ -110,7 +110,7 @@ final class ChargeStore {
                 .update();
     }
 
-    /// The windows of each brick of the subscriptions that are billed.
+    /// The billed windows, by subscription and brick.
     Map<UUID, Map<UUID, List<DatePeriod>>> windows(Collection<UUID> subscriptionIds) {
         var sql = """
                 select distinct subscription_id, brick_id, lower(period) as starts_on, upper(period) as ends_on
@@ -125,8 +125,8 @@ final class ChargeStore {
         return windows;
     }
 
-    /// Notes what charges come to by now, as the lines say that bill them; the ids of those that come to something
-    /// else.
+    /// Updates the amounts of charges to those of the lines that bill them. Returns the ids of the charges that have
+    /// changed.
     List<UUID> update(List<InvoiceLine> lines) {
         if (lines.isEmpty()) {
             return List.of();
@@ -151,7 +151,7 @@ final class ChargeStore {
         return ofInvoices(invoiceIds, false);
     }
 
-    /// What a voided invoice had billed.
+    /// The charges of a voided invoice.
     List<Charge> released(UUID invoiceId) {
         return ofInvoices(List.of(invoiceId), true);
     }
@@ -171,7 +171,7 @@ final class ChargeStore {
                 .list();
     }
 
-    /// What charges have billed of windows before a time; nothing is said of those without a charge.
+    /// What the charges before a sequence number have billed of windows; a window without a charge is missing.
     Map<Before, Billed> billed(List<Before> asked) {
         if (asked.isEmpty()) {
             return Map.of();
@@ -251,7 +251,8 @@ final class ChargeStore {
         return charges.stream().map(charge -> number.apply(charge.counted())).toArray(BigDecimal[]::new);
     }
 
-    /// Arrays in the form of PostgreSQL, as arrays of arrays would have to be of one length; null for an empty one.
+    /// Arrays as PostgreSQL writes them, because an array of arrays would need arrays of one length; null for an
+    /// empty one.
     private static @Nullable String[] arrays(List<Charge> charges, Function<Counted, List<?>> values) {
         var arrays = new @Nullable String[charges.size()];
         for (int i = 0; i < arrays.length; i++) {

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// The units a commitment counts are the units it was paid for (R9, R26): the units billed beyond it are those used
-/// beyond the shares that the agreement and its invoices pay for. Windows that wait to be rated again are left out.
+/// Checks that a commitment counts the units it was paid for (R9, R26): the units billed beyond it must be those used
+/// beyond what the agreement and its invoices pay for. Windows that wait to be rated again are left out.
 @Component
 final class CommitmentsCheck implements BooksCheck {
 

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what all charges of a window have counted together, to check it.
+/// Reads what all charges of a window have counted together, for a check.
 @Component
 final class CountingStore {
 
@@ -20,11 +20,11 @@ final class CountingStore {
         this.jdbc = jdbc;
     }
 
-    /// The units counted by the charges of a window: its last charge, the quantity used by then, and all units beyond
-    /// the commitment that were billed.
+    /// What the charges of a window have counted: the last charge, the quantity used by then, and all units billed
+    /// beyond the commitment.
     record Counting(UUID chargeId, Window window, BigDecimal used, BigDecimal quantity) {}
 
-    /// The next subscriptions with billed usage, by id.
+    /// The next subscriptions with billed usage, ordered by id.
     List<UUID> chargedAfter(UUID subscriptionId, int most) {
         var sql = """
                 select distinct subscription_id from usage_charges
@@ -37,7 +37,7 @@ final class CountingStore {
                 .list();
     }
 
-    /// The windows of subscriptions that were billed, have not changed since, and of which nothing was released.
+    /// The billed windows of subscriptions that have not changed since and of which nothing was released.
     List<Counting> counted(Collection<UUID> subscriptionIds) {
         var sql = """
                 select (array_agg(c.charge_id order by c.sequence desc))[1] as charge_id, c.subscription_id, c.brick_id,

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// What was used so far in the windows that a day is in, against what was committed to.
+/// Shows what was used so far in the windows that contain a day, next to the commitment.
 @Component
 public final class OpenUsage {
 
@@ -27,11 +27,11 @@ public final class OpenUsage {
         this.readMeters = readMeters;
     }
 
-    /// One brick in its window.
+    /// The usage of one brick in its window.
     ///
     /// @param window the days whose usage is priced together
-    /// @param committed what is paid for in advance, if anything is
-    /// @param days what was used on each day so far, counted by itself
+    /// @param committed the quantity paid in advance, or null if there is none
+    /// @param days the usage on each day so far, counted by itself
     public record Meter(
             String brickName,
             DatePeriod window,
@@ -39,10 +39,11 @@ public final class OpenUsage {
             @Nullable BigDecimal committed,
             List<Day> days) {}
 
-    /// What was used on one day.
+    /// The usage on one day.
     public record Day(LocalDate date, BigDecimal quantity) {}
 
-    /// The bricks whose usage has a price today, by name. Inside a transaction that may write.
+    /// The bricks whose usage has a price today, by name. Usage is merged first, so call inside a transaction that
+    /// may write.
     public List<Meter> of(UUID subscriptionId, LocalDate today) {
         compactUsage.handle(List.of(subscriptionId));
         var agreed =

@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 
-/// A window of a brick with the terms that price it: those of each stretch of its days.
+/// A window of a brick with the terms that price each stretch of its days.
 record Priced(Subscription subscription, DatePeriod dates, List<Stretch> stretches, Fraction committed) {
 
     UUID subscriptionId() {
@@ -57,7 +57,7 @@ record Priced(Subscription subscription, DatePeriod dates, List<Stretch> stretch
                 && order.billedCompanyId().equals(to.billedCompanyId());
     }
 
-    /// How much of the commitment the schedule bills for the days before a day.
+    /// How much of the commitment the schedule bills for the days before `day`.
     Fraction committedBefore(LocalDate day) {
         var committed = Fraction.ZERO;
         for (var stretch : stretches) {
@@ -67,7 +67,7 @@ record Priced(Subscription subscription, DatePeriod dates, List<Stretch> stretch
         return committed;
     }
 
-    /// The first day as it was agreed, which no pause moves.
+    /// The first day as agreed, which no pause moves.
     LocalDate agreedStart() {
         return stretches.getFirst().order().terms().calendar().agreed(dates.start());
     }

@@ -24,7 +24,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Works out what has changed in the usage of windows since they were billed, and what that comes to (R18).
+/// Finds the windows whose usage has changed since they were billed, and prices the changes (R18).
 @Component
 final class RateUsage {
 
@@ -50,7 +50,7 @@ final class RateUsage {
         this.readMeters = readMeters;
     }
 
-    /// A window that has changed, as it would be billed now.
+    /// A changed window as it would be billed now.
     record Rated(Priced window, Metered metered) {
 
         boolean comesToNothing() {
@@ -64,7 +64,7 @@ final class RateUsage {
             return !window.dates().end().isAfter(day);
         }
 
-        /// Whether an invoice may bill it: one of the subscription, to the company that had the window (R12).
+        /// Whether an invoice may bill it: one of the same subscription, for the company that had the window (R12).
         boolean isFor(Invoice invoice) {
             return window.subscriptionId().equals(invoice.to().subscriptionId()) && window.isBilledTo(invoice.to());
         }
@@ -74,13 +74,13 @@ final class RateUsage {
         }
     }
 
-    /// The windows that have changed, of subscriptions whose usage is merged; the first first.
+    /// The changed windows of subscriptions whose usage is merged, ordered by subscription, brick and day.
     List<Rated> changed(Collection<UUID> subscriptionIds) {
         var days = changed.days(subscriptionIds);
         return days.isEmpty() ? List.of() : rated(windows(days));
     }
 
-    /// What changes nothing in what is billed is settled as it is.
+    /// Marks windows whose changes come to nothing as billed.
     void settle(List<Rated> nothing) {
         changed.settled(
                 nothing.stream().map(rated -> rated.hours(Extra.SCHEDULED)).toList());
@@ -114,7 +114,7 @@ final class RateUsage {
         var windows = new ArrayList<Priced>();
         var unpriced = new ArrayList<Hours>();
         for (var day : days) {
-            // The days of a brick follow each other, so only the window found last can hold the next one.
+            // The days of a brick follow each other, so only the window found last can contain the next one.
             if (windows.isEmpty() || !windows.getLast().holds(day)) {
                 var known = Objects.requireNonNull(agreed.get(day.subscriptionId()));
                 known.window(day.brickId(), day.date())

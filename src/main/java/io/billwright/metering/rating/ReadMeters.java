@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads how much was used, counted as the plan version says that was agreed.
+/// Reads how much was used, counted by the aggregation of the agreed plan version.
 @Component
 final class ReadMeters {
 
@@ -36,7 +36,7 @@ final class ReadMeters {
     private record Counting(
             Aggregation aggregation, @Nullable String property) {}
 
-    /// What was used in each window, in their order.
+    /// The usage of each window, in their order.
     List<Used> used(List<Priced> windows) {
         var countings = countings(windows);
         var asked = new ArrayList<List<Asked>>(windows.size());
@@ -60,7 +60,7 @@ final class ReadMeters {
                 .toList();
     }
 
-    /// What was used on each of some days of a window, in their order.
+    /// The usage on each of some days of a window, in their order.
     List<BigDecimal> daily(Priced window, List<LocalDate> days) {
         var counting = Objects.requireNonNull(
                 countings(List.of(window)).get(new Metered(window.order().orderId(), window.brickId())));
@@ -70,8 +70,8 @@ final class ReadMeters {
                 .toList());
     }
 
-    /// What was used in each window when it was charged. If its terms have changed since, it is told from what is known
-    /// now how much of that was used under which, and the last ones have the rest.
+    /// The usage of each window when it was charged. If its terms have changed since, the quantity is divided over
+    /// them by present usage, and the last terms get the rest.
     List<Used> used(List<Priced> windows, List<Counted> charged) {
         var divided = new ArrayList<Priced>();
         for (int i = 0; i < windows.size(); i++) {
@@ -122,7 +122,7 @@ final class ReadMeters {
         return new Asked(window.subscriptionId(), window.brickId(), counting.aggregation, counting.property, from, to);
     }
 
-    /// A brick of a merged version is counted as in the version that it came from.
+    /// A brick of a merged version is counted as in the version it came from.
     private Map<Metered, Counting> countings(List<Priced> windows) {
         var sql = """
                 select a.order_id, a.brick_id, b.aggregation, b.unique_property

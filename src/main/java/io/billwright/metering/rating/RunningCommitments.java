@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What was committed to and used so far in the windows that run now (R9).
+/// Reads the commitments of the windows that are running, and their usage so far (R9).
 @Component
 public final class RunningCommitments {
 
@@ -33,11 +33,12 @@ public final class RunningCommitments {
         this.readMeters = readMeters;
     }
 
-    /// A window that runs: the day it is where the subscription is, the quantity committed to, and what was used of it.
+    /// A window that contains today in the subscription's time zone, with the committed quantity and the usage so
+    /// far.
     public record Running(
             Subscription subscription, UUID brickId, DatePeriod days, Fraction committed, BigDecimal used) {}
 
-    /// The subscriptions whose usage is not merged yet; what waits is not in [Running#used].
+    /// The subscriptions with usage that is not merged yet and so is missing in [Running#used].
     public List<UUID> waiting(Collection<UUID> subscriptionIds) {
         return jdbc.sql(WAITING)
                 .param("ids", subscriptionIds.toArray(UUID[]::new))
@@ -45,7 +46,7 @@ public final class RunningCommitments {
                 .list();
     }
 
-    /// The windows with a commitment that run at a time, of subscriptions that are not over.
+    /// The running windows with a commitment, of subscriptions that have not ended.
     public List<Running> of(Collection<UUID> subscriptionIds, Instant now) {
         var windows = new ArrayList<Priced>();
         for (var agreed : rateUsage.agreed(subscriptionIds).values()) {

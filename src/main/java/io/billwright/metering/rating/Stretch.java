@@ -10,11 +10,11 @@ import io.billwright.core.time.DatePeriod;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/// Days on which one order says what the usage of a brick costs. `frame` is the window that its terms give these days,
+/// Days on which one order prices the usage of a brick. `frame` is the window that its terms define for these days,
 /// whether or not the brick is agreed on all of them.
 record Stretch(Order order, Line line, Optional<Coupon> coupon, DatePeriod days, UsageWindow frame) {
 
-    /// Whether usage on the days of both is counted together: in the same window, for the same company (R12, R18).
+    /// Whether the usage of both is counted together: in the same window, for the same company (R12, R18).
     boolean countsWith(Stretch other) {
         return frame.dates().equals(other.frame.dates())
                 && line.kind().equals(other.line.kind())
@@ -27,7 +27,7 @@ record Stretch(Order order, Line line, Optional<Coupon> coupon, DatePeriod days,
                 && one.billedCompanyId().equals(other.billedCompanyId());
     }
 
-    /// Whether nothing changes for usage from this stretch to the one that follows.
+    /// Whether the terms for usage stay the same from this stretch to the one that follows.
     boolean goesOnIn(Stretch next) {
         return days.end().equals(next.days.start())
                 && countsWith(next)
@@ -39,12 +39,12 @@ record Stretch(Order order, Line line, Optional<Coupon> coupon, DatePeriod days,
         return new Stretch(next.order, line, coupon, new DatePeriod(days.start(), next.days.end()), next.frame);
     }
 
-    /// The days of it within others, if there are any.
+    /// The part of the stretch within other days, if any.
     Optional<Stretch> within(DatePeriod others) {
         return days.common(others).map(common -> new Stretch(order, line, coupon, common, frame));
     }
 
-    /// What the schedule bills of the commitment for the days of it before a day (R9).
+    /// What the schedule bills of the commitment for the days of the stretch before `day` (R9).
     Fraction committedBefore(LocalDate day) {
         var calendar = order.terms().calendar();
         var before = frame.committedBefore(day, calendar).minus(frame.committedBefore(days.start(), calendar));

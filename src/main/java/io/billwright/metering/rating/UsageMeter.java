@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What a meter shows hour by hour or day by day, from the rollups: it costs the same for few entries and many.
+/// Shows usage hour by hour or day by day. It reads rollups, so the cost does not depend on the number of entries.
 @Component
 final class UsageMeter {
 
@@ -38,7 +38,7 @@ final class UsageMeter {
         DAY
     }
 
-    /// How a brick is counted, as its newest version says, and in which zone the subscription has its days.
+    /// How a brick is counted by its newest version, and the time zone in which the subscription has its days.
     record Counted(
             ZoneId zone, Aggregation aggregation, @Nullable String property) {}
 
@@ -62,7 +62,7 @@ final class UsageMeter {
                 .optional();
     }
 
-    /// Merges usage that waits, before it is read. Locks the subscription, so in a transaction of its own.
+    /// Merges pending usage before it is read. Locks the subscription, so call it in a transaction of its own.
     void merge(UUID subscriptionId) {
         compactUsage.handle(List.of(subscriptionId));
     }

@@ -25,7 +25,7 @@ final class UsageMeterController {
     private static final int MOST_DAYS = 366;
     private static final int MOST_DAYS_BY_HOUR = 31;
     private static final int DAYS = 30;
-    /// The day after the last one must still have a date that the database knows.
+    /// `ends_at` must be before this day, so that the day after it is still a date that the database knows.
     private static final LocalDate END_OF_TIME = LocalDate.of(9999, 12, 31);
 
     private final SellerTransactions transactions;
@@ -60,14 +60,14 @@ final class UsageMeterController {
         });
         var counted = asked.counted();
         var request = asked.request();
-        // Not with the subscription locked, for which billing would wait.
+        // In another transaction: reading must not hold the lock on the subscription, for which billing waits.
         var readings = transactions.in(
                 call.seller(), () -> meter.read(subscriptionId, brickId, counted, request.days(), request.interval()));
         return new Meter(
                 counted.aggregation(), request.interval(), counted.zone().getId(), readings);
     }
 
-    /// Inside a transaction, for the clock.
+    /// Call inside a transaction, which the clock needs.
     private Request request(Call call, ZoneId zone) {
         var query = Json.mapper().createObjectNode();
         for (var name : List.of("starts_at", "ends_at", "interval")) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What was used over some days, and what was billed of it, subscription by subscription.
+/// Reports what was used over some days and what was billed of it, subscription by subscription.
 @Component
 final class UsageReport {
 
@@ -35,13 +35,13 @@ final class UsageReport {
         this.totals = totals;
     }
 
-    /// The days of each subscription's own zone, both of them included.
+    /// Days in the time zone of each subscription, both included.
     record Days(LocalDate startsAt, LocalDate endsAt) {}
 
-    /// `createdAt` orders the list.
+    /// `createdAt` is the sort key of the list.
     record Used(Instant createdAt, UUID subscriptionId, UUID customerId, CurrencyCode currency, List<Metered> bricks) {}
 
-    /// `billedAmount` is what charges for windows that begin in those days come to, after discounts and before tax.
+    /// `billedAmount` is the sum of the charges for windows that begin in those days, after discounts and before tax.
     record Metered(
             UUID brickId,
             String brickName,
@@ -52,7 +52,8 @@ final class UsageReport {
 
     private record Meter(Asked asked, UUID subscriptionId, String name, String code, long billed) {}
 
-    /// Subscriptions of which anything was used in those days, the newest first. Inside a transaction that may write.
+    /// Subscriptions with usage in those days, newest first. Usage is merged first, so call inside a transaction that
+    /// may write.
     List<Used> list(Days days, Page page) {
         var found = subscriptions(days, page);
         var ids = found.stream().map(Used::subscriptionId).toList();

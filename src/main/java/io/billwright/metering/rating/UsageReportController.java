@@ -66,7 +66,7 @@ final class UsageReportController {
                 list.nextCursor());
     }
 
-    /// Without dates, the last month or so. Inside a transaction, for the clock.
+    /// Without dates, today and the 30 days before. Call inside a transaction, which the clock needs.
     private Days days(Call call) {
         var query = Json.mapper().createObjectNode();
         for (var name : List.of("starts_at", "ends_at")) {

@@ -1,5 +1,5 @@
-/// From metered usage to lines of invoices: which windows are over, what they cost, and what was billed of them (R9,
-/// R18).
+/// Turns metered usage into invoice lines: which windows have closed, what they cost, and what was billed of them
+/// (R9, R18). Owns the tables `usage_charges` and `kept_commitments`.
 @NullMarked
 package io.billwright.metering.rating;
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/// Edits or deletes an entry and updates everything it adds up to.
+/// Edits or deletes an entry and updates all totals that include it.
 @Component
 final class AlterUsage {
 
@@ -36,8 +36,8 @@ final class AlterUsage {
         this.rollups = rollups;
     }
 
-    /// The entry, which nobody else changes before the transaction ends: its subscription is locked (S3). What it added
-    /// to the deltas was committed with it, so that merging them from now on cannot miss it.
+    /// Reads the entry after locking its subscription, so that nobody else changes it before the transaction ends
+    /// (S3). Its deltas were committed together with it, so merging them from now on cannot miss any.
     StoredEntry lock(String transactionId) {
         var found = entryStore.find(transactionId).orElseThrow(AlterUsage::unknown);
         subscriptions.lock(found.entry().subscriptionId());
@@ -48,7 +48,7 @@ final class AlterUsage {
         return new Rejection.NotFound("usage entry");
     }
 
-    /// `locked` says `to` from now on.
+    /// Replaces the content of the `locked` entry with `to`.
     void change(Seller seller, StoredEntry locked, UsageEntry to) {
         var deltas = new UsageDeltas();
         var metered = metered(seller, locked);
@@ -75,8 +75,8 @@ final class AlterUsage {
                 meteredSubscriptions.find(seller, List.of(id)).get(id));
     }
 
-    /// Sums and counts follow by what was added and taken away. The highest and the last are found again among the
-    /// entries; one that is written at the same time is merged later, which does no harm to either.
+    /// Sums and counts change by deltas. The maximum and the last value are recomputed from the entries; an entry
+    /// that is written at the same time is merged later, which is harmless.
     private void follow(UsageDeltas deltas, Metered metered, Set<LocalHours.Hour> hours, UsageEntry entry) {
         deltaStore.insert(deltas, entryStore.nextBatch());
         compactUsage.merge(List.of(metered.subscriptionId()));

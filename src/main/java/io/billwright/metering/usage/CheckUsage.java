@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Checks that entries are for a metered brick, at a time when it was agreed.
+/// Checks that entries are for a metered brick, at a time within its subscription.
 @Component
 public final class CheckUsage {
 
@@ -23,7 +23,7 @@ public final class CheckUsage {
         this.subscriptions = subscriptions;
     }
 
-    /// An entry with what its subscription meters, or why it is refused.
+    /// An entry with what its subscription meters, or the reason why it is rejected.
     public sealed interface Checked {
 
         record Fine(UsageEntry entry, Metered metered, boolean late) implements Checked {}
@@ -31,7 +31,7 @@ public final class CheckUsage {
         record Refused(UsageResult result) implements Checked {}
     }
 
-    /// One for each entry, in their order; inside a transaction or a read of the seller.
+    /// One result for each entry, in their order. Call inside a transaction or a read of the seller.
     public List<Checked> handle(Seller seller, List<UsageEntry> entries, Instant now) {
         var ids = new HashSet<UUID>();
         entries.forEach(entry -> ids.add(entry.subscriptionId()));

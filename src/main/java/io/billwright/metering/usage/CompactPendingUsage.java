@@ -52,7 +52,7 @@ public final class CompactPendingUsage implements Work {
         return false;
     }
 
-    /// A seller whose usage cannot be merged now is tried again next time and holds nobody else up.
+    /// A failure is logged and holds nobody else up; the seller's usage is merged next time.
     public void compact(Seller seller) {
         try {
             var last = new UUID(0, 0);
@@ -67,7 +67,7 @@ public final class CompactPendingUsage implements Work {
         }
     }
 
-    /// Leaves alone what somebody else has locked.
+    /// Skips subscriptions that others have locked.
     private List<UUID> compactSome(UUID after) {
         var ids = rollups.subscriptionsWithMore(after, AT_ONCE);
         var free = ids.stream()

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Merges what writers have added into the rollups of subscriptions, which then hold every entry that was committed
-/// before. What is committed later is merged later, and makes its hours `changed` again.
+/// Merges usage deltas into the rollups of subscriptions, which then include every entry committed before. Entries
+/// committed later are merged later, and mark their hours as `changed` again.
 @Component
 public final class CompactUsage {
 
@@ -20,19 +20,20 @@ public final class CompactUsage {
         this.usageDue = usageDue;
     }
 
-    /// Locks the subscriptions, in the order of their ids; inside a transaction of the seller.
+    /// Locks the subscriptions in the order of their ids first. Call inside a transaction of the seller.
     public void handle(Collection<UUID> subscriptionIds) {
         subscriptionIds.stream().sorted().forEach(subscriptions::lock);
         merge(subscriptionIds);
     }
 
-    /// For who has the subscriptions locked already. What has changed is billed by itself where no invoice is to come.
+    /// For callers that hold the locks. Changed usage is scheduled to be billed on an invoice of its own if none is
+    /// open.
     public void merge(Collection<UUID> lockedIds) {
         mergeOnly(lockedIds);
         usageDue.billAlone(lockedIds);
     }
 
-    /// For who issues their invoices now: only after that is it known whether another one is to come.
+    /// For callers that issue invoices now: whether another one is open is only known afterwards.
     public void mergeOnly(Collection<UUID> lockedIds) {
         var ids = lockedIds.toArray(UUID[]::new);
         rollups.mergeHours(ids);

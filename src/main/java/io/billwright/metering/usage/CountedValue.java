@@ -5,15 +5,15 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A value of a property as it is told from others: `7` and `"7"` are the same.
+/// The text by which different values of a property are counted: `7` and `"7"` are the same.
 final class CountedValue {
 
-    /// A longer one is known by its digest, which an index can hold.
+    /// A longer value is replaced by its digest, which fits into an index.
     private static final int LONGEST = 200;
 
     private CountedValue() {}
 
-    /// None if there is no such property, or nothing in it.
+    /// Null if the property is missing or null.
     static @Nullable String of(@Nullable JsonNode properties, String property) {
         var value = properties == null ? null : properties.get(property);
         if (value == null || value.isNull()) {

@@ -4,8 +4,8 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
 import org.springframework.stereotype.Component;
 
-/// Deletes an entry so that it no longer counts (spec 4.12). Its transaction id stays taken: sent again, it stays
-/// deleted.
+/// Deletes an entry so that it no longer counts (spec 4.12). Its transaction id stays taken: sending the entry again
+/// does not bring it back.
 @Component
 final class DeleteUsage {
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Usage that is not merged into the rollups yet.
+/// Stores usage that is not merged into the rollups yet.
 @Component
 final class DeltaStore {
 
@@ -30,7 +30,7 @@ final class DeltaStore {
         this.clock = clock;
     }
 
-    /// `firstPosition` is that of the batch, and of no other.
+    /// `firstPosition` must belong to this batch alone.
     void insert(UsageDeltas deltas, long firstPosition) {
         if (!deltas.hours().isEmpty()) {
             insertHours(new ArrayList<>(deltas.hours()), firstPosition);

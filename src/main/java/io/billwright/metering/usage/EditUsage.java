@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/// Changes what an entry says. It stays the entry of its transaction id, subscription and brick.
+/// Changes the content of an entry. Its transaction id, subscription and brick stay.
 @Component
 final class EditUsage {
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Tells the content of one entry from another when the content itself is gone.
+/// A digest of an entry's content, to compare it when the content itself is gone.
 final class Fingerprint {
 
     private Fingerprint() {}
@@ -23,7 +23,7 @@ final class Fingerprint {
         return Digest.sha256(content.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// JSON whose fields stand in the order of their names: the order in which they were sent says nothing.
+    /// JSON with its fields sorted by name: the order in which they were sent has no meaning.
     private static String inOrder(@Nullable JsonNode node) {
         if (node == null) {
             return "";

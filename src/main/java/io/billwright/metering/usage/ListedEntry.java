@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A usage entry in a list, with when it arrived. `late`: its billing period was over by then, so that the next invoice
-/// bills it (R18).
+/// A usage entry in a list, with its time of arrival. `late`: its billing period was over by then, so the next
+/// invoice bills it (R18).
 record ListedEntry(
         @Nullable String transactionId,
         UUID subscriptionId,
@@ -21,7 +21,7 @@ record ListedEntry(
         Instant recordedAt,
         boolean late) {
 
-    /// An entry as it is kept, and when that was.
+    /// An entry as stored, and when it was recorded.
     record Row(StoredEntry stored, Instant recordedAt) {
 
         static Row read(ResultSet row, int rowNumber) throws SQLException {

@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.zone.ZoneRules;
 
-/// The hours of a zone as its clocks show them, cut where the clocks are changed. The start of every day is the start
-/// of an hour, also where days begin at half past an hour of Greenwich, so a period never shares an hour with another.
+/// The hours of a time zone as its clocks show them, cut where the clocks change. Every day starts with a new hour,
+/// also in zones that are half an hour off UTC, so no two billing periods share an hour.
 public final class LocalHours {
 
     private static final int HOUR = 3600;
 
     private final ZoneId zone;
     private final ZoneRules rules;
-    /// Found last: in a batch most times lie in the same hour.
+    /// The last result: most times of a batch are in the same hour.
     private Hour recent = new Hour(Instant.MAX, Instant.MAX);
 
     LocalHours(ZoneId zone) {
@@ -20,7 +20,7 @@ public final class LocalHours {
         this.rules = zone.getRules();
     }
 
-    /// From `start` up to and without `end`.
+    /// From `start` up to, but not including, `end`.
     record Hour(Instant start, Instant end) {
 
         boolean contains(Instant time) {

@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What a subscription meters, and when: its usage bricks with the properties whose different values they count.
-/// `boundaries` are the times at which its billing periods begin and end, the first first. `endsAt` is the first time
-/// after it, or none while it goes on by itself.
+/// `boundaries` are the times at which its billing periods begin and end, in chronological order. `endsAt` is the
+/// first time after the subscription, or null while it renews automatically.
 public record Metered(
         UUID subscriptionId,
         ZoneId zone,
@@ -25,7 +25,7 @@ public record Metered(
         return bricks.getOrDefault(brickId, List.of());
     }
 
-    /// Whether the billing period of this time is over.
+    /// Whether the billing period that contains this time is over.
     boolean isOver(Instant time, Instant now) {
         int next = Collections.binarySearch(boundaries, time);
         int end = next < 0 ? -next - 1 : next + 1;

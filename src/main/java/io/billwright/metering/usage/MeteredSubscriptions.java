@@ -18,8 +18,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What subscriptions meter, kept in memory while two things stay the same, which are asked for each time: the
-/// subscription's row, which every change of the agreement writes, and how many versions of its plans are published,
+/// Caches what subscriptions meter. An entry is valid while two things, queried each time, are unchanged: the row of
+/// the subscription, which every change of the agreement writes, and the number of published versions of its plans,
 /// because a new version may count a property that none before it did.
 @Component
 final class MeteredSubscriptions {
@@ -44,7 +44,7 @@ final class MeteredSubscriptions {
         this.jdbc = jdbc;
     }
 
-    /// Those of the subscriptions that there are; inside a transaction of the seller.
+    /// The subscriptions among these that exist. Call inside a transaction of the seller.
     Map<UUID, Metered> find(Seller seller, Collection<UUID> subscriptionIds) {
         var known = new HashMap<UUID, Kept>();
         for (var id : subscriptionIds) {
@@ -76,8 +76,8 @@ final class MeteredSubscriptions {
         return found;
     }
 
-    /// The versions of subscriptions, and how many versions are published of the plans that are known to be theirs.
-    /// Read before the rest: what changes in between is read again next time.
+    /// The row versions of subscriptions, and the number of published versions of the plans that cached subscriptions
+    /// use. Queried before everything else, so that a change in between is noticed next time.
     private Map<UUID, Long> versions(Collection<UUID> subscriptionIds, Collection<Kept> known) {
         var versions = new HashMap<UUID, Long>();
         var sql = """

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What entries add up to. Changed only under the lock of the subscription.
+/// Stores the totals of usage entries. They change only under the lock of the subscription.
 @Component
 final class RollupStore {
 
@@ -16,7 +16,7 @@ final class RollupStore {
         this.jdbc = jdbc;
     }
 
-    /// Moves all that waits for these subscriptions into their hours.
+    /// Merges the pending deltas of these subscriptions into their hours.
     void mergeHours(UUID[] subscriptionIds) {
         var sql = """
                 with taken as (delete from usage_deltas where subscription_id = any(:ids) returning *)
@@ -55,7 +55,8 @@ final class RollupStore {
         jdbc.sql(sql).param("ids", subscriptionIds).update();
     }
 
-    /// Finds the highest and the last of the entries with an id in an hour again, after one was changed or deleted.
+    /// Recomputes the maximum and the last value of an hour from its entries with an id, after one was changed or
+    /// deleted.
     void recompute(UUID subscriptionId, UUID brickId, LocalHours.Hour hour) {
         var sql = """
                 update usage_rollups
@@ -77,7 +78,7 @@ final class RollupStore {
                 .update();
     }
 
-    /// Subscriptions for which something waits, after this one in the order of their ids.
+    /// Subscriptions with pending deltas, ordered by id, after this one.
     List<UUID> subscriptionsWithMore(UUID after, int most) {
         var sql = """
                 with recursive waiting (id) as (

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An entry as it is kept. `counted` are the properties whose values were counted when it was written; `firstDigest` is
-/// of its content as it first arrived, once that was changed or deleted.
+/// An entry as stored. `counted` are the properties whose values were counted when it was written; `firstDigest` is
+/// the digest of its original content, once that was changed or deleted.
 record StoredEntry(
         UsageEntry entry,
         long position,
@@ -13,8 +13,8 @@ record StoredEntry(
         @Nullable Instant deletedAt,
         @Nullable String firstDigest) {
 
-    /// Whether an entry that arrives again says what this one says now or said at first. One that was deleted is only
-    /// known by what it said at first.
+    /// Whether an entry that is sent again has the present or the original content of this one. Of a deleted entry
+    /// only the original content is known.
     boolean isOf(UsageEntry again) {
         if (deletedAt == null && entry.saysTheSame(again)) {
             return true;

@@ -75,7 +75,7 @@ final class UsageController {
         };
     }
 
-    /// What is addressed and is not there is not found, here as elsewhere (R23).
+    /// An unknown id is answered with 404, here as elsewhere (R23).
     private static Rejection refusal(UsageResult result) {
         var fields = Objects.requireNonNull(result.fields());
         if (fields.containsKey("subscription_id")) {
@@ -98,7 +98,7 @@ final class UsageController {
         return taken(call, _ -> HttpStatus.OK, () -> new Results(writeReadable(call, read)));
     }
 
-    /// What can be read is written; what became of it takes its place among what cannot.
+    /// Writes the entries that could be read, and returns their results in place among those that could not.
     private List<UsageResult> writeReadable(Call call, List<Read> read) {
         var readable = new ArrayList<UsageEntry>(read.size());
         for (var one : read) {
@@ -125,7 +125,8 @@ final class UsageController {
                 : writeUsage.handle(seller, entries, clock.now(seller));
     }
 
-    /// Usage is written in one transaction with the answer. A log has it before: no transaction waits for a broker.
+    /// Usage is written in one transaction with the answer. A log gets it before that, so no transaction waits for a
+    /// broker.
     private <T> ResponseEntity<byte[]> taken(Call call, Function<T, HttpStatus> status, Supplier<T> work) {
         if (!handOverUsage.isPossible()) {
             return changes.answered(call, status, work);
@@ -136,7 +137,7 @@ final class UsageController {
         });
     }
 
-    /// An id of an entry and what to do with it.
+    /// The id of an entry, and the rest of the request.
     private record Addressed<T>(String transactionId, T rest) {}
 
     @PatchMapping({"/api/v2/usage", "/api/v2/usage/"})
@@ -157,7 +158,7 @@ final class UsageController {
         });
     }
 
-    /// The id is in the body or in the query (spec 4.12); in both, it is the same.
+    /// The id is in the body or in the query (spec 4.12); in both, it must be the same.
     private static <T> Addressed<T> addressed(Call call, Function<Fields, T> rest) {
         var inQuery = call.query("transaction_id");
         return call.body(fields -> {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What the entries of a batch add up to: by the hour, and by the values of the properties that bricks count.
+/// The totals of a batch of entries: by hour, and by the values of the properties that bricks count.
 final class UsageDeltas {
 
     private final Map<Hour, Delta> hours = new HashMap<>();
@@ -17,10 +17,10 @@ final class UsageDeltas {
 
     record Hour(UUID subscriptionId, UUID brickId, Instant hour, boolean identified) {}
 
-    /// A value of a property on a day that begins at `day`.
+    /// A value of a property, on the day that begins at `day`.
     record Value(UUID subscriptionId, UUID brickId, Instant day, String property, String value) {}
 
-    /// Without a highest and a last value if entries were only taken away.
+    /// `highest` and `last` are null if entries were only taken away.
     record Delta(
             Hour hour,
             int entries,
@@ -54,8 +54,8 @@ final class UsageDeltas {
         count(entry, metered, metered.countedProperties(entry.brickId()), 1);
     }
 
-    /// Takes an entry away, with the values that were counted when it was added: its brick may count others by now.
-    /// What the highest and the last are then cannot be told from it.
+    /// Takes an entry away, with the values that were counted when it was added, because its brick may count others
+    /// by now. The maximum and the last value have to be recomputed afterwards.
     void takeAway(StoredEntry stored, Metered metered) {
         var entry = stored.entry();
         merge(new Delta(hour(entry, metered), -1, entry.value().negate(), null, null));

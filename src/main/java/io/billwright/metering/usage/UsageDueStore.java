@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Says when usage is billed that no scheduled invoice will bill. The caller holds the locks on the subscriptions.
+/// Schedules when usage is billed that no scheduled invoice will bill. Callers hold the locks on the subscriptions.
 @Component
 public final class UsageDueStore {
 
@@ -20,7 +20,7 @@ public final class UsageDueStore {
         this.clock = clock;
     }
 
-    /// Lets usage that waits for a later day be scheduled anew, as another agreement has other months.
+    /// Clears a due time in the future, since the months of a new agreement may begin on other days.
     public void forgetLater(UUID subscriptionId) {
         jdbc.sql("""
                         update subscriptions set usage_due_at = null
@@ -32,10 +32,10 @@ public final class UsageDueStore {
                 .update();
     }
 
-    /// Schedules changed usage to be billed on an invoice of its own if the subscription has no invoice to
-    /// come, or if another company was billed before. It is due at the end of the day in the subscription's
-    /// time zone, so that the usage of one day shares one invoice; also if the usage of the present company is
-    /// due later. Parked usage is tried again.
+    /// Schedules changed usage to be billed on an invoice of its own, if the subscription has no open invoice or has
+    /// billed another company before. It is due at the end of the day in the subscription's time zone, so that the
+    /// usage of one day shares one invoice, even if usage of the present company was due later. Parked usage is
+    /// retried.
     public void billAlone(Collection<UUID> subscriptionIds) {
         var sql = """
                 update subscriptions s set usage_due_at = t.tomorrow, usage_parked_reason = null

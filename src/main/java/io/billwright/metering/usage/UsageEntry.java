@@ -7,7 +7,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// A metered use as it is sent (spec 2.10). Without a transaction id it counts, but can be neither listed nor changed.
+/// A usage entry as it is sent (spec 2.10). Without a transaction id it counts, but can be neither listed nor
+/// changed.
 public record UsageEntry(
         @Nullable String transactionId,
         UUID subscriptionId,
@@ -16,7 +17,7 @@ public record UsageEntry(
         Instant time,
         @Nullable JsonNode properties) {
 
-    /// Whether it says the same; `5` and `5.0` do.
+    /// Whether the content is the same; `5` is the same as `5.0`.
     boolean saysTheSame(UsageEntry other) {
         return subscriptionId.equals(other.subscriptionId)
                 && brickId.equals(other.brickId)

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Lists entries, newest first. A page costs the same at any depth, by its cursor. A search looks through so many
-/// entries and no more; then it says where to go on, so that its cost is bounded however many entries there are.
+/// Lists entries, newest first. With a cursor, a page costs the same at any depth. A search scans a limited number of
+/// entries and then returns a cursor to continue, so that its cost is bounded however many entries there are.
 @Component
 final class UsageEntryList {
 
-    /// How many entries one request looks through for a text.
+    /// How many entries one request scans for a text.
     static final int MOST_SEARCHED = 10_000;
 
     private static final String PAGE = """
@@ -47,8 +47,7 @@ final class UsageEntryList {
         return response(listing, found, null);
     }
 
-    /// The entries that were looked through are read once, so that none is passed over or shown twice while others are
-    /// being added.
+    /// The scanned entries are read once, so that none is skipped or shown twice while others are being added.
     private ListResponse<ListedEntry> search(UsageListing listing) {
         var sql = """
                 with seen as materialized (%s limit :searched)
@@ -80,7 +79,7 @@ final class UsageEntryList {
         return response(listing, found, bound.isEmpty() ? null : bound.getFirst());
     }
 
-    /// `bound` is the last entry that was looked at, if there may be more behind it.
+    /// `bound` is the last entry scanned, if there may be more after it.
     private static ListResponse<ListedEntry> response(
             UsageListing listing, List<ListedEntry.Row> found, Page.@Nullable Position bound) {
         var page = listing.page();

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class UsageEntryStore {
 
-    /// How many entries, and how many of what they add up to, one batch can number.
+    /// The number of positions in one batch, for its entries and for its deltas.
     static final int MOST_IN_A_BATCH = 1 << 16;
 
     private static final JsonMapper JSON = Json.mapper();
@@ -46,8 +46,8 @@ final class UsageEntryStore {
         return jdbc.sql(sql).query(Long.class).single() * MOST_IN_A_BATCH;
     }
 
-    /// Adds those entries whose ids are new and says which they are. They come in the order of their ids, so that two
-    /// batches with the same ids wait for each other and never in a circle.
+    /// Inserts the entries whose ids are new, and returns these ids. Entries must be sorted by id, so that two
+    /// batches with the same ids wait for each other without a deadlock.
     Set<String> insert(List<StoredEntry> entries, Instant now) {
         var sql = """
                 insert into usage_entries (transaction_id, subscription_id, brick_id, value, time, recorded_at,
@@ -92,7 +92,7 @@ final class UsageEntryStore {
         return found;
     }
 
-    /// An entry that was not deleted.
+    /// An entry that is not deleted.
     Optional<StoredEntry> find(String transactionId) {
         return jdbc.sql(SELECT + " where transaction_id = :id and deleted_at is null")
                 .param("id", transactionId)

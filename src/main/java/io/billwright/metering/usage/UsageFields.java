@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads entries as they are sent, whichever way they come in.
+/// Parses usage entries, whichever way they come in.
 public final class UsageFields {
 
-    /// 14 digits: strictly between minus and plus a hundred million million (spec 2.10).
+    /// 14 digits before the point: strictly between minus and plus 10^14 (spec 2.10).
     static final DecimalLimits VALUE = new DecimalLimits(14, 12, true);
     static final int LONGEST_ID = 255;
     private static final int LONGEST_PROPERTIES = 4096;
 
     private UsageFields() {}
 
-    /// An entry, or why it is refused.
+    /// A parsed entry, or the reason why it is rejected.
     public sealed interface Read {
 
         record Entry(UsageEntry entry) implements Read {}
@@ -66,7 +66,7 @@ public final class UsageFields {
         return sent;
     }
 
-    /// No less than the JSON has, without writing it: a character is escaped by six at most.
+    /// An upper bound for the length as JSON, without writing it: escaping makes at most six characters of one.
     private static int mostCharacters(JsonNode node) {
         if (node.isString()) {
             return 2 + 6 * node.stringValue().length();
@@ -81,13 +81,13 @@ public final class UsageFields {
         return most;
     }
 
-    /// Without zeros that say nothing: an integer for whole quantities.
+    /// Without trailing zeros: whole quantities are integers.
     static BigDecimal plain(BigDecimal value) {
         var plain = value.stripTrailingZeros();
         return plain.scale() < 0 ? plain.setScale(0) : plain;
     }
 
-    /// So that its sender knows which one it was.
+    /// The id of a rejected entry, so that its sender knows which one it was.
     private static @Nullable String id(ObjectNode object) {
         var id = object.path("transaction_id");
         return id.isString() && id.stringValue().length() <= LONGEST_ID ? id.stringValue() : null;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Which entries of a brick are asked for (spec 4.11): from `from` up to and without `to`, and if there is a `search`,
-/// those that it finds.
+/// Which entries of a brick to list (spec 4.11): from `from` up to, but not including, `to` and, if there is a
+/// `search`, only those that match it.
 record UsageListing(
         Metered metered,
         UUID brickId,
@@ -61,7 +61,7 @@ record UsageListing(
         return isDate ? fields.date("starts_at").atStartOfDay(zone).toInstant() : fields.instant("starts_at");
     }
 
-    /// Inclusive: the day as a whole, or the time itself, which is kept to the microsecond.
+    /// The end is inclusive: the whole day, or the time itself, which is stored to the microsecond.
     private static Instant end(Fields fields, boolean isDate, ZoneId zone) {
         if (!fields.present("ends_at")) {
             return Page.Position.START.createdAt();
@@ -71,18 +71,18 @@ record UsageListing(
                 : fields.instant("ends_at").plus(1, ChronoUnit.MICROS);
     }
 
-    /// The number that is searched for, as PostgreSQL reads it: one that no value is, if the text is no number.
+    /// The number to search for, as PostgreSQL reads it; NaN, which no value is, if the text is not a number.
     String number() {
         return search != null && NUMBER.matcher(search).matches() ? search : "NaN";
     }
 
-    /// What holds the text that is searched for, in any case.
+    /// The `ilike` pattern for the text to search for.
     String pattern() {
         var text = search == null ? "" : search;
         return "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
     }
 
-    /// Where the list goes on: positions take the place of ids in a cursor.
+    /// Where the list continues. In a cursor for usage entries, the position takes the place of the id.
     long afterPosition() {
         long position = page.after().id().getLeastSignificantBits();
         return position < 0 ? Long.MAX_VALUE : position;

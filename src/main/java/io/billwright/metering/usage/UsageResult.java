@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What became of an entry (R18). `late`: its billing period was over when it arrived.
+/// The result of sending an entry (R18). `late`: its billing period was over when it arrived.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record UsageResult(
         @Nullable String transactionId,
@@ -16,8 +16,8 @@ public record UsageResult(
         @Nullable String message,
         @Nullable Map<String, List<String>> fields) {
 
-    /// A duplicate says what is known already, a conflict something else under a known id. What is accepted is in the
-    /// log and will be written.
+    /// A duplicate repeats the content of a known id, a conflict sends other content under it. An accepted entry is
+    /// in the log and will be written.
     public enum Outcome {
         ACCEPTED,
         CREATED,

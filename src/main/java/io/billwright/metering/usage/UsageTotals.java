@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The quantity that was used in a stretch of time, from the rollups: it costs the same for few entries and many. What
-/// waits to be merged is not in it; [CompactUsage] comes first.
+/// Reads the quantity used in a stretch of time from the rollups, so the cost does not depend on the number of entries.
+/// Usage that is not merged yet is missing; call [CompactUsage] first.
 @Component
 public final class UsageTotals {
 
@@ -49,8 +49,8 @@ public final class UsageTotals {
         this.jdbc = jdbc;
     }
 
-    /// The use of a brick from `from` up to and without `to`, both the start of a day in the zone of the subscription.
-    /// `property` is the one whose different values UNIQUE counts.
+    /// The usage of a brick from `from` up to, but not including, `to`, each the start of an hour in the subscription's
+    /// time zone, or of a day for UNIQUE. `property` is the one whose different values UNIQUE counts.
     public record Asked(
             UUID subscriptionId,
             UUID brickId,
@@ -59,7 +59,7 @@ public final class UsageTotals {
             Instant from,
             Instant to) {}
 
-    /// One quantity for each, in their order: 0 where nothing was used.
+    /// One quantity for each, in their order; 0 where nothing was used.
     public List<BigDecimal> of(List<Asked> asked) {
         if (asked.isEmpty()) {
             return List.of();

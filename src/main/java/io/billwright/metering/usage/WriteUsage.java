@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// The one writer of usage (S6): whichever way entries come in, each counts once. It only adds rows, so that batches
-/// for one subscription do not wait for each other.
+/// The only writer of usage (S6): whichever way entries come in, each counts once. It only inserts rows, so that
+/// batches for one subscription do not wait for each other.
 @Component
 public final class WriteUsage {
 
-    /// More than any way in hands over at once.
+    /// More than any caller passes at once.
     public static final int MOST = 10_000;
 
     private final CheckUsage checkUsage;
@@ -31,8 +31,8 @@ public final class WriteUsage {
         this.deltaStore = deltaStore;
     }
 
-    /// One result for each entry, in their order; inside a transaction of the seller. Whoever writes for several
-    /// sellers in one transaction takes them in the order of their ids.
+    /// One result for each entry, in their order. Call inside a transaction of the seller. A caller that writes for
+    /// several sellers in one transaction takes them in the order of their ids.
     public List<UsageResult> handle(Seller seller, List<UsageEntry> entries, Instant now) {
         if (entries.size() > MOST) {
             throw new IllegalArgumentException("a batch has at most " + MOST + " entries");
@@ -70,7 +70,7 @@ public final class WriteUsage {
         return first != null && first.position() == position;
     }
 
-    /// The first entry of each id, by their ids.
+    /// The first entry of each id, sorted by id.
     private static Map<String, StoredEntry> firsts(List<Checked> checked, long firstPosition) {
         var firsts = new TreeMap<String, StoredEntry>();
         for (int i = 0; i < checked.size(); i++) {
@@ -84,8 +84,8 @@ public final class WriteUsage {
         return firsts;
     }
 
-    /// What is stored under the ids of the batch now. Read after writing: what another transaction has added meanwhile
-    /// is seen then.
+    /// The entries stored under the ids of the batch. Read after inserting, so that entries which another transaction
+    /// has added meanwhile are found.
     private Map<String, StoredEntry> known(Map<String, StoredEntry> firsts, Set<String> inserted) {
         if (inserted.size() == firsts.size()) {
             return firsts;

@@ -1,5 +1,6 @@
-/// Metered use: one writer for all ways in, entries, what they add up to by the hour, how they are listed, changed and
-/// deleted. Does not know what use costs, nor when it is billed.
+/// Metered usage: one writer for all ways in, the entries, their totals by hour and value, and how entries are
+/// listed, changed and deleted. Owns the tables `usage_entries`, `usage_deltas`, `usage_value_deltas`,
+/// `usage_rollups` and `usage_values`. Does not know what usage costs, nor when it is billed.
 @NullMarked
 package io.billwright.metering.usage;
 

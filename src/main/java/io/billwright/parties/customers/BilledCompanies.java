@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Who is billed for a customer: the customer itself, or its partner.
+/// Finds the billed company of a customer: the customer itself or its partner.
 @Component
 public final class BilledCompanies {
 
@@ -17,7 +17,7 @@ public final class BilledCompanies {
 
     public record Parties(Customer customer, Customer billed) {}
 
-    /// The parties of an agreement that was made, whoever the customer's partner is by now.
+    /// The parties of an existing agreement, even if the customer has another partner by now.
     public Parties agreed(UUID customerId, UUID billedCompanyId) {
         var customer = customers.find(customerId).orElseThrow();
         return new Parties(
@@ -27,7 +27,8 @@ public final class BilledCompanies {
                         : customers.find(billedCompanyId).orElseThrow());
     }
 
-    /// With no company named, the partner is billed if the customer has one. Call inside a transaction of the seller.
+    /// If no company is named, the partner is billed if the customer has one. Call inside a transaction of the
+    /// seller.
     public Parties of(UUID customerId, @Nullable UUID billedCompanyId) {
         var customer = customers.find(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
         var partnerId = customer.partnerId();

@@ -68,7 +68,7 @@ final class CreateCustomer {
         }
     }
 
-    /// A customer without a time zone of its own has the seller's.
+    /// A customer without a time zone of its own gets the seller's.
     Customer handle(Seller seller, Request request) {
         if (request.partnerId() != null && customers.find(request.partnerId()).isEmpty()) {
             throw new Rejection.NotFound("partner");

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Credit that a seller granted, that was paid out, or that expired (R28); below zero if a company has less of it then.
-/// Only a grant may expire, and only a payout says how the money left; that has its external id too.
+/// Credit that a seller granted, that was paid out, or that expired (R28); the amount is negative for the latter two.
+/// `expiresAt` is for grants only, `payout` for payouts only.
 public record CreditByHand(
         UUID entryId,
         UUID customerId,

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the entries of companies' credit.
+/// Reads the credit entries of companies.
 @Component
 public final class CreditEntries {
 
@@ -30,7 +30,7 @@ public final class CreditEntries {
         this.jdbc = jdbc;
     }
 
-    /// Which entries of a company are asked for. A payout has its external id itself, a grant as a label.
+    /// The filters of the list. A payout stores its external id itself, a grant as a label.
     static Filter filter(Call call, UUID customerId) {
         var labeled = "case when e.external_id = :external_id then e.entry_id else (select named.object_id"
                 + " from labels named where named.kind = 'CREDIT_ENTRY' and named.external_id = :external_id) end";
@@ -43,7 +43,7 @@ public final class CreditEntries {
                 .amounts("e.amount");
     }
 
-    /// The entries of a page.
+    /// A page of entries.
     List<CreditEntryResponse> list(Filter filter, Sorted page) {
         return jdbc.sql(SELECT + filter.where() + page.sql())
                 .params(filter.with(page))
@@ -58,7 +58,7 @@ public final class CreditEntries {
                 .single();
     }
 
-    /// All of a company in a currency, the first first.
+    /// All entries of a company in a currency, oldest first.
     public List<CreditEntryResponse> all(UUID customerId, CurrencyCode currency) {
         var sql = SELECT + " where customer_id = :customer and currency = :currency order by created_at, entry_id";
         return jdbc.sql(sql)

@@ -4,8 +4,8 @@ import io.billwright.core.money.Money;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Credit that a company gets or, below zero, that is used up; `reason` is shown to it. `invoiceId` is the invoice it
-/// comes from or pays, if it is one.
+/// Credit that a company gets or, with a negative amount, uses. `reason` is shown to it. `invoiceId` is the invoice
+/// that the credit comes from or pays, if any.
 public record CreditEntry(
         UUID entryId,
         UUID customerId,
@@ -13,6 +13,6 @@ public record CreditEntry(
         String reason,
         @Nullable UUID invoiceId) {
 
-    /// The reason of what the void of an invoice gives back.
+    /// The reason of entries that return credit after a void.
     public static final String VOIDED_INVOICE = "Voided invoice";
 }

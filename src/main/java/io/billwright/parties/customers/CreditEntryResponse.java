@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// An entry of a company's credit as the API and the events show it. `kind` is what was done by hand; it is null for
-/// what invoices and payments gave or took.
+/// A credit entry as the API and the events show it. `kind` is null unless the entry was made by hand or expired:
+/// invoices and payments caused it.
 public record CreditEntryResponse(
         UUID entryId,
         UUID customerId,

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Grants of credit that expire.
+/// The queue of credit grants that expire.
 @Component
 public final class CreditExpiryStore {
 
@@ -39,7 +39,7 @@ public final class CreditExpiryStore {
                 .list();
     }
 
-    /// Takes one out; false if somebody else was faster.
+    /// Removes the entry; false if another process was faster.
     public boolean take(UUID entryId) {
         return jdbc.sql("delete from credit_expiries where entry_id = :id")
                         .param("id", entryId)

@@ -5,7 +5,7 @@ import io.billwright.platform.http.ListResponse;
 import java.util.List;
 import java.util.UUID;
 
-/// The credit a customer has, in cents, for each currency in which it has some, and how it came about, newest first.
+/// A customer's credit: its balance in each currency, in cents, and the entries, newest first.
 public record CreditResponse(UUID customerId, List<Balance> balances, ListResponse<CreditEntryResponse> entries) {
 
     public record Balance(CurrencyCode currency, long amount) {}

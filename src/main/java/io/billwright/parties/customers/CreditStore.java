@@ -21,10 +21,10 @@ public final class CreditStore {
         this.jdbc = jdbc;
     }
 
-    /// What a company has to spend in a currency.
+    /// What a company can spend in a currency.
     public record Available(UUID customerId, Money amount) {}
 
-    /// Adds entries and what they make of the balances: one statement, which locks the balances in the order of ids.
+    /// Adds entries and updates the balances in one statement, which locks the balances in id order.
     public void add(List<CreditEntry> entries, Instant now) {
         if (entries.isEmpty()) {
             return;
@@ -59,7 +59,7 @@ public final class CreditStore {
                 .update();
     }
 
-    /// What companies have to spend together, less what they owe.
+    /// The sum of the companies' balances; negative if they owe more than they have.
     public Money balance(Collection<UUID> customerIds, CurrencyCode currency) {
         var sql = """
                 select coalesce(sum(balance), 0)::bigint as sum from credit_balances
@@ -72,7 +72,7 @@ public final class CreditStore {
                 .single();
     }
 
-    /// What companies have to spend. They keep it until the transaction ends (S3).
+    /// The positive balances of companies, locked until the transaction ends (S3).
     public List<Available> lock(Collection<UUID> customerIds) {
         var sql = """
                 select customer_id, currency, balance from credit_balances
@@ -87,7 +87,7 @@ public final class CreditStore {
                 .list();
     }
 
-    /// What companies owe because their balance is below zero. They keep it until the transaction ends (S3).
+    /// The negative balances of companies, as positive amounts, locked until the transaction ends (S3).
     public List<Available> lockOwed(Collection<UUID> customerIds) {
         var sql = """
                 select customer_id, currency, -balance as owed from credit_balances
@@ -102,7 +102,7 @@ public final class CreditStore {
                 .list();
     }
 
-    /// Leaves balances below zero that were looked at alone for a while.
+    /// Postpones the next check of negative balances that were checked just now.
     public void lookAgain(Instant now, Instant at) {
         jdbc.sql("update credit_balances set look_at = :at where balance < 0 and look_at <= :now")
                 .param("at", Rows.utc(at))
@@ -121,7 +121,7 @@ public final class CreditStore {
                 .list();
     }
 
-    /// Adds what was done with credit by hand, or expired, and what it makes of the balance.
+    /// Adds an entry made by hand or an expiry, and updates the balance.
     public void add(CreditByHand entry, Instant now) {
         var sql = """
                 with added as (

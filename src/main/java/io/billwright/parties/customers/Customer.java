@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A company that is billed, or that a partner is billed for. `emails` get its invoices. Without a language
-/// or a paper size of its own it has the seller's.
+/// A company that is billed, or whose partner is billed for it. `emails` receive its invoices. Without a language or
+/// paper size of its own it has the seller's.
 public record Customer(
         UUID customerId,
         String customerName,
@@ -29,12 +29,12 @@ public record Customer(
         Instant createdAt,
         Instant updatedAt) {
 
-    /// The language it is written to in.
+    /// The language of its mails and documents.
     public Language languageFor(SellerSettings seller) {
         return language == null ? seller.language() : language;
     }
 
-    /// The paper its documents are laid out for.
+    /// The paper size of its documents.
     public PaperSize paperFor(SellerSettings seller) {
         return paperSize == null ? seller.paperSize() : paperSize;
     }

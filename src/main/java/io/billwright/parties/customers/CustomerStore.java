@@ -83,7 +83,7 @@ public final class CustomerStore {
                 .param("updatedAt", Rows.utc(customer.updatedAt()));
     }
 
-    /// The language that a company is written to in, which is the seller's if the company is gone.
+    /// The language of a company, or the seller's if the company no longer exists.
     public Language language(UUID customerId, SellerSettings seller) {
         return find(customerId).map(customer -> customer.languageFor(seller)).orElse(seller.language());
     }
@@ -121,7 +121,7 @@ public final class CustomerStore {
                 .update();
     }
 
-    /// Nobody erases these customers until the transaction ends; of one that was erased nothing new is written.
+    /// Keeps these customers from being erased until the transaction ends; rejected if one was erased already.
     public void keep(UUID... customerIds) {
         if (!areKept(customerIds)) {
             throw new Rejection.Invalid("the customer was erased").because(Reason.CUSTOMER_ERASED);

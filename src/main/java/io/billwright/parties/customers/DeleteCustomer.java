@@ -10,7 +10,7 @@ import io.billwright.platform.labels.LabelStore;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Deletes customers with whom nothing was agreed yet, and people whom nothing names. Others can be erased (ADR 24).
+/// Deletes customers that have no agreements, and people that nothing refers to. Others can be erased (ADR 24).
 @Component
 final class DeleteCustomer {
 
@@ -28,7 +28,7 @@ final class DeleteCustomer {
         this.events = events;
     }
 
-    /// With its people.
+    /// Deletes the customer with its people.
     Customer handle(Seller seller, UUID customerId) {
         var customer = customers.lock(customerId).orElseThrow(() -> new Rejection.NotFound("customer"));
         var staff = people.idsOf(customerId);

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Gives companies credit and takes what they spend of it. Whoever does so posts it to the ledger.
+/// Writes credit entries and their events. The caller posts them to the ledger.
 @Component
 public final class GrantCredit {
 
@@ -34,7 +34,7 @@ public final class GrantCredit {
         tell(entries, now);
     }
 
-    /// Tells of what is granted among entries that are written.
+    /// Appends events for the entries that grant credit.
     public void tell(List<CreditEntry> entries, Instant now) {
         var granted = entries.stream()
                 .filter(entry -> entry.amount().minorUnits() > 0)

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Somebody at a customer: a point of contact, a signatory.
+/// A person at a customer: a contact or a signatory.
 record Person(
         UUID personId,
         UUID customerId,

@@ -44,7 +44,7 @@ public final class PersonStore {
                 .update();
     }
 
-    /// Whether this is somebody at the customer.
+    /// Whether this person belongs to the customer.
     public boolean exists(UUID customerId, UUID personId) {
         return jdbc.sql("select 1 from people where customer_id = :customerId and person_id = :personId")
                 .param("customerId", customerId)
@@ -95,7 +95,7 @@ public final class PersonStore {
                 .list();
     }
 
-    /// Of somebody who was erased nothing new is written.
+    /// Rejects writing anything new about an erased person.
     void requireKept(UUID personId) {
         boolean erased =
                 jdbc.sql("""

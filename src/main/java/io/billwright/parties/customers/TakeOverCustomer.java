@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Creates a customer of another system as a request would. Call inside a transaction of the seller.
+/// Creates a customer taken over from another system, like a request would. Call inside a transaction of the seller.
 @Component
 public final class TakeOverCustomer {
 

@@ -35,7 +35,7 @@ public final class UpdateCustomer {
         this.labels = labels;
     }
 
-    /// What is to be changed.
+    /// The fields to change.
     public record Request(
             Patch<String> customerName,
             Patch<List<String>> emails,

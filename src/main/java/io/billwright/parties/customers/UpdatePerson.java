@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Corrects what is known of somebody at a customer. What was signed or sent keeps what it says.
+/// Corrects the details of a person at a customer. What was signed or sent does not change.
 @Component
 final class UpdatePerson {
 

@@ -1,4 +1,4 @@
-/// Customers: the companies a seller bills, the people there, and what credit they have. Does not own what they bought.
+/// Customers: the companies a seller bills, their people and their credit. Does not own what they bought.
 @NullMarked
 package io.billwright.parties.customers;
 

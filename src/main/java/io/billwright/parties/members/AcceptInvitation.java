@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
-/// Makes a member of whoever was invited. Somebody who has a login already proves it with its password or session: the
-/// owner of one seller may hold a link to anybody's address, and must not get into the other sellers of that person.
-/// Only
-/// a link of the operator lets its holder choose another password.
+/// Turns an invited person into a member. A person who already has a login proves it with its password or session:
+/// the owner of one seller could create a link for anybody's address, and must not gain access to that person's other
+/// sellers. Only a link from the operator lets its holder choose a new password.
 @Component
 final class AcceptInvitation {
 
@@ -75,9 +74,9 @@ final class AcceptInvitation {
         }
     }
 
-    /// What an invitation says before it is accepted.
+    /// An invitation as shown before it is accepted.
     ///
-    /// @param hasLogin whether the person signs in with the password they have, instead of choosing one
+    /// @param hasLogin whether the person signs in with their existing password instead of choosing one
     record Shown(
             String email,
             Role role,
@@ -109,7 +108,7 @@ final class AcceptInvitation {
         });
     }
 
-    /// @param signedIn the login whose session the browser has
+    /// @param signedIn the login of the browser's session
     Login handle(Request request, Optional<UUID> signedIn, String address) {
         var invited = find(request.token());
         var member = transactions.in(invited.seller(), () -> open(invited, request.token()));
@@ -124,7 +123,7 @@ final class AcceptInvitation {
         return join(invited, request, login.loginId(), login);
     }
 
-    /// The login as its password has let it in; empty if a session did.
+    /// The login, if the person proved it by password; empty if by session.
     private Optional<Login> prove(
             UUID loginId, String email, Request request, Optional<UUID> signedIn, String address) {
         if (signedIn.filter(loginId::equals).isPresent()) {
@@ -147,7 +146,7 @@ final class AcceptInvitation {
         return new Login(loginId, member.email(), request.name(), passwords.hash(request.password()));
     }
 
-    /// The link is looked at again under the lock of its row, so that it works once.
+    /// The link is checked again under the lock of its row, so that it works only once.
     private Login join(Invited invited, Request request, UUID loginId, @Nullable Login chosen) {
         RequestActor.member(invited.memberId());
         try {
@@ -164,7 +163,7 @@ final class AcceptInvitation {
         }
     }
 
-    /// Without a choice of a password the login stays as it is.
+    /// Without a chosen password, the login stays as it is.
     private Login saved(Member member, @Nullable Login chosen) {
         if (chosen == null) {
             return logins.get();
@@ -192,7 +191,7 @@ final class AcceptInvitation {
                 .orElseThrow(AcceptInvitation::gone);
     }
 
-    /// Used, expired, withdrawn or never made: nobody learns which.
+    /// Does not reveal whether the link was used, expired, withdrawn or never made.
     private static Rejection gone() {
         return new Rejection.NotFound("invitation");
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Gives a member another role, or removes them. An owner stays, or nobody could invite anybody.
+/// Changes the role of a member, or removes them. The last owner must stay, or nobody could invite members.
 @Component
 final class ChangeMember {
 
@@ -41,7 +41,7 @@ final class ChangeMember {
         return MemberResponse.of(members.find(memberId).orElseThrow());
     }
 
-    /// Ends all sessions of the person too, whatever else they are signed in for.
+    /// Ends all sessions of the person, including those for other sellers.
     MemberResponse remove(UUID memberId) {
         var all = members.lockAll();
         var member = find(all, memberId);

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Tells who signs in by address and password. What was wrong, and whether anybody has the address, nobody learns: not
-/// from the answer, not from the time it takes.
+/// Identifies a person by address and password. Neither the answer nor its timing reveals what was wrong, or whether
+/// the address is known.
 @Component
 final class CheckPassword {
 
@@ -41,7 +41,7 @@ final class CheckPassword {
         return login.orElseThrow();
     }
 
-    /// The login with its password under the newest pepper; empty if somebody has changed the password meanwhile.
+    /// The login with its password rehashed under the newest pepper; empty if the password has changed meanwhile.
     private Optional<Login> renewed(Login login, String password) {
         var stored = login.password();
         if (stored == null || !passwords.isOld(stored)) {

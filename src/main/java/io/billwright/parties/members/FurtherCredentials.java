@@ -2,10 +2,10 @@ package io.billwright.parties.members;
 
 import java.util.UUID;
 
-/// What lets somebody in beside the password, such as passkeys.
+/// Credentials besides the password, such as passkeys.
 public interface FurtherCredentials {
 
-    /// Removes all of a login, in the transaction that takes its password away or replaces it by the operator's leave:
-    /// whoever registered them may have been somebody else.
+    /// Removes all further credentials of a login. Called in the transaction that removes its password or lets an
+    /// operator link replace it: somebody else may have registered them.
     void forget(UUID loginId);
 }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
-/// Links by which people become members, each once. Only a digest of the token in them is stored.
+/// One-time links by which people become members. Only a digest of their token is stored.
 @Component
 final class InvitationLinks {
 

@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Invites somebody to work for the seller. Somebody who was invited before and has not come yet gets another link; the
-/// one before opens nothing any more.
+/// Invites a person to work for the seller. Inviting a person again creates a new link and invalidates the previous
+/// one.
 @Component
 final class InviteMember {
 
@@ -54,7 +54,7 @@ final class InviteMember {
         }
     }
 
-    /// The answer has the link only if no mail brings it.
+    /// The answer contains the link only if no mail delivers it.
     MemberResponse handle(Seller seller, Optional<UUID> by, Request request) {
         var all = members.lockAll();
         var inviter = by.flatMap(

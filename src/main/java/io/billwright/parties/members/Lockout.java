@@ -10,16 +10,16 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Lets nobody guess passwords. After a few failed attempts each further one has to wait, twice as long as the one
-/// before. From one address that begins soon; for attempts from everywhere later, so that a stranger cannot easily keep
-/// somebody out. Counted before the password is looked at, so that many attempts at a time gain nothing, and for email
-/// addresses that nobody has as well.
+/// Prevents password guessing. After a few failed attempts, each further one has to wait twice as long as the one
+/// before. Attempts on an account from one network address are delayed soon; attempts from everywhere later, so that
+/// a stranger cannot easily lock somebody out. Attempts count before the password is checked, so that parallel
+/// attempts gain nothing, and unknown email addresses count as well.
 @Component
 public final class Lockout {
 
     static final int FREE_FROM_ONE_ADDRESS = 5;
     static final int FREE_FROM_ALL = 50;
-    /// Of whatever names, as who tries one password with many would need.
+    /// For attempts from one network address on any account, as in trying one password on many.
     static final int FREE_OF_ONE_ADDRESS = 200;
     private static final String FROM = "from\n";
     private static final Duration FIRST = Duration.ofSeconds(30);
@@ -34,7 +34,7 @@ public final class Lockout {
         this.clock = clock;
     }
 
-    /// Counts an attempt, or refuses it.
+    /// Counts an attempt, or rejects it.
     public void attempt(String email, String address) {
         var now = clock.systemNow();
         count(digest(email + "\n" + address), FREE_FROM_ONE_ADDRESS, now);
@@ -42,7 +42,7 @@ public final class Lockout {
         count(digest(FROM + address), FREE_OF_ONE_ADDRESS, now);
     }
 
-    /// It was the right password.
+    /// Call after the right password.
     public void succeeded(String email, String address) {
         jdbc.sql("delete from login_failures where digest in (:both, :email)")
                 .param("both", digest(email + "\n" + address))
@@ -53,7 +53,7 @@ public final class Lockout {
                 .update();
     }
 
-    /// An attempt while locked is not counted: waiting always helps.
+    /// Attempts during a lock are not counted, so that waiting always helps.
     private void count(String digest, int free, Instant now) {
         boolean counted = jdbc.sql("""
                         insert into login_failures as f (digest, attempts, locked_until, updated_at)

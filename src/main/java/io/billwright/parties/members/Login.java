@@ -3,9 +3,9 @@ package io.billwright.parties.members;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How a person signs in, whichever sellers they work for.
+/// A person's login to the console, across all sellers they work for.
 ///
-/// @param password what is stored of the password; empty if a provider of identities says who it is
+/// @param password the stored password; null if an identity provider identifies the person
 public record Login(
         UUID loginId, String email, String name, @Nullable StoredPassword password) {
 

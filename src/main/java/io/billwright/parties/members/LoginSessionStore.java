@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who is signed in to the console. A session ends an hour after it was last used, and after half a day in any case, by
-/// the system's clock.
+/// The sessions of the console. A session ends an hour after its last use, and after twelve hours in any case, by the
+/// system clock.
 @Component
 final class LoginSessionStore {
 
@@ -46,7 +46,7 @@ final class LoginSessionStore {
         }
     }
 
-    /// Somebody who is signed in, as a member of a seller.
+    /// A signed-in person, as a member of a seller.
     record Working(Session session, Seller seller, UUID memberId, Role role) {}
 
     void insert(UUID sessionId, UUID loginId, BrowserSession browser, Instant now) {
@@ -69,7 +69,7 @@ final class LoginSessionStore {
                 .filter(session -> session.isOpen(now));
     }
 
-    /// In one statement, since every request of the console asks.
+    /// One statement, since every request of the console runs it.
     Optional<Working> find(BrowserSession browser, UUID sellerId, Instant now) {
         return jdbc.sql("""
                         select session_id, login_id, begun_at, used_at, member_id, role, mode
@@ -86,7 +86,7 @@ final class LoginSessionStore {
                 .filter(working -> working.session().isOpen(now));
     }
 
-    /// Inside a transaction of its login.
+    /// Call inside a transaction of the login.
     boolean isThere(UUID sessionId) {
         return jdbc.sql("select exists (select from login_sessions where session_id = :id)")
                 .param("id", sessionId)
@@ -94,7 +94,7 @@ final class LoginSessionStore {
                 .single();
     }
 
-    /// Notes that a session is in use; to the minute, so that reading writes little.
+    /// Records that a session is in use, at most once a minute to save writes.
     void used(Session session, Instant now) {
         if (session.usedAt().plus(NOTED).isBefore(now)) {
             logins.run(
@@ -110,7 +110,7 @@ final class LoginSessionStore {
         logins.run(session.loginId(), () -> delete(session.sessionId()));
     }
 
-    /// All of a login. Inside a transaction it is part of that.
+    /// Ends all sessions of a login. Joins the current transaction, if there is one.
     void endAll(UUID loginId) {
         logins.run(
                 loginId, () -> jdbc.sql("delete from login_sessions where true").update());

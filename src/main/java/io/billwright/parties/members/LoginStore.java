@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Logins. All but the lookups see the login of the transaction alone.
+/// Logins. Except for the lookups, all methods see only the transaction's own login.
 @Component
 final class LoginStore {
 
@@ -65,7 +65,7 @@ final class LoginStore {
                 .update();
     }
 
-    /// Empty if there is no such login, after as many statements as for one that there is.
+    /// Empty if the login does not exist; unknown logins take as many statements as known ones.
     Optional<Login> find() {
         return jdbc.sql("select login_id, email, name, password_hash, pepper_version from logins")
                 .query(LoginStore::row)
@@ -76,8 +76,7 @@ final class LoginStore {
         return find().orElseThrow();
     }
 
-    /// Locks the login until the transaction ends, and says whether it has a password then. Whoever changes what lets
-    /// somebody in changes that row first.
+    /// Locks the login until the transaction ends; true if it has a password. Lock it before changing any credential.
     boolean lockWithPassword() {
         return jdbc.sql("select password_hash is not null from logins for update")
                 .query(Boolean.class)
@@ -85,7 +84,7 @@ final class LoginStore {
                 .orElse(false);
     }
 
-    /// The same, and whether it is still the password that was looked at before.
+    /// The same; true if the password is still the one checked before.
     boolean lockWith(@Nullable StoredPassword password) {
         return jdbc.sql("select password_hash from logins for update")
                 .query(String.class)
@@ -101,7 +100,7 @@ final class LoginStore {
                 .update();
     }
 
-    /// A seller for whom somebody works, and as which member.
+    /// A seller that the person works for, and their membership there.
     record Workplace(Seller seller, String name, Role role, UUID memberId) {}
 
     List<Workplace> workplaces() {

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// The operator's way in: a link by which somebody becomes the first owner, or an owner who has lost the password
-/// chooses another. Only the latter needs more than an invitation: somebody who works for another seller keeps the
-/// password they have.
+/// Makes links for the operator: one by which a person becomes the first owner, or by which an owner who lost the
+/// password chooses another. Only the latter grants more than an invitation: a person who also works for another
+/// seller keeps their password.
 @Component
 public final class MakeOwnerLink {
 
@@ -49,7 +49,7 @@ public final class MakeOwnerLink {
         });
     }
 
-    /// For a seller nobody works for yet; empty if somebody does.
+    /// For a seller that has no owner yet; empty if there is one.
     public Optional<String> first(Seller seller, String email) {
         return transactions.in(seller, () -> {
             boolean hasOwner = members.lockAll().stream().anyMatch(Member::isActiveOwner);

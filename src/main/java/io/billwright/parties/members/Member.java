@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A row of `members`.
 ///
-/// @param loginId empty until the invitation is accepted
+/// @param loginId null until the invitation is accepted
 /// @param invitedBy the name of the member who invited them, if one did
-/// @param isProvided whether a provider of identities says who they are and in which role
-/// @param link what is stored of the link that invites, while there is one
+/// @param isProvided whether an identity provider identifies them and determines their role
+/// @param link the open invitation link, as stored
 record Member(
         UUID memberId,
         String email,
@@ -31,7 +31,7 @@ record Member(
         }
     }
 
-    /// As the API names it.
+    /// The status as the API names it.
     enum Status {
         INVITED,
         ACTIVE,

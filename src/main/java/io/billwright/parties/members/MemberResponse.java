@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A member as the API shows them. `invitationUrl` is in the one answer that hands the link out, if no mail does.
+/// A member as the API shows them. `invitationUrl` is set only in the answer that creates the link, if no mail
+/// delivers it.
 record MemberResponse(
         UUID memberId,
         String email,

@@ -59,7 +59,7 @@ final class MemberStore {
                 .optional();
     }
 
-    /// Locks everybody who works for the seller, so that two requests cannot each leave the other as the last owner.
+    /// Locks all members of the seller, so that two requests cannot each leave the other as the last owner.
     List<Member> lockAll() {
         return jdbc.sql(SELECT + " where removed_at is null order by member_id for update")
                 .query(MemberStore::row)
@@ -97,7 +97,7 @@ final class MemberStore {
                 .update();
     }
 
-    /// The link is used up with it.
+    /// Accepting uses up the link.
     void accept(UUID memberId, UUID loginId, String name, Instant now) {
         jdbc.sql("""
                         update members set login_id = :login, name = :name, link_digest = null, link_expires_at = null,
@@ -135,10 +135,10 @@ final class MemberStore {
                         """).param("now", Rows.utc(now)).param("id", memberId).update();
     }
 
-    /// A member of a seller, found by what is stored of a link.
+    /// A member of a seller, found by the digest of a link.
     record Invited(Seller seller, UUID memberId) {}
 
-    /// Needs no seller: the link says which.
+    /// Needs no seller: the link determines it.
     Optional<Invited> ofLink(String digest) {
         return jdbc.sql("select seller_id, mode, member_id from member_of_link(:digest)")
                 .param("digest", digest)

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.stereotype.Component;
 
-/// Passwords as they are stored: bcrypt of an HMAC, whose key stays outside the database. The HMAC also lets a password
-/// be longer than the 72 bytes that bcrypt reads.
+/// Hashes and checks passwords: bcrypt of an HMAC whose key stays outside the database. The HMAC also allows
+/// passwords longer than the 72 bytes that bcrypt reads.
 @Component
 final class Passwords {
 
@@ -23,7 +23,7 @@ final class Passwords {
     private static final int LONGEST = 200;
     private static final int STRENGTH = 10;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-    /// Compared with for addresses that nobody has, and equal to nothing.
+    /// The hash to compare with for unknown addresses; no password matches it.
     private static final String NOBODYS = "$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy";
 
     private final BCryptPasswordEncoder bcrypt = new BCryptPasswordEncoder(STRENGTH);
@@ -35,7 +35,8 @@ final class Passwords {
         this.secrets = secrets;
     }
 
-    /// A field with a password that somebody has. Any text will do: what is wrong with it nobody learns.
+    /// A field with an existing password. Any text is accepted, so that the answer does not reveal what is wrong with
+    /// it.
     static String given(Fields fields, String name) {
         var sent = fields.any(name);
         if (!sent.isString()
@@ -47,7 +48,7 @@ final class Passwords {
         return sent.stringValue();
     }
 
-    /// Refuses a new password that is easily guessed.
+    /// Rejects a new password that is easily guessed.
     static void requireGood(String password, String email) {
         if (password.length() < SHORTEST) {
             throw Rejection.Invalid.field("password", "must have at least " + SHORTEST + " characters");
@@ -62,7 +63,7 @@ final class Passwords {
         return inTurn(() -> new StoredPassword(bcrypt.encode(peppered(pepper, password)), pepper.number()));
     }
 
-    /// Takes as long whether or not there is a password to compare with.
+    /// Takes as long whether or not a password is stored.
     boolean matches(String password, @Nullable StoredPassword stored) {
         var compared =
                 stored == null ? new StoredPassword(NOBODYS, secrets.pepper().number()) : stored;
@@ -80,7 +81,7 @@ final class Passwords {
         return Base64.getEncoder().encodeToString(pepper.hmac("password " + password));
     }
 
-    /// Hashing is slow on purpose; whoever signs in a thousand times must leave processors to the others (S13).
+    /// Hashing is slow on purpose, so a flood of sign-ins must not take all processors (S13).
     private <T> T inTurn(Supplier<T> work) {
         try {
             if (!turns.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {

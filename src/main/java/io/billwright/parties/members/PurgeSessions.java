@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Purges sessions that have ended and attempts to sign in that count no more. They belong to no seller.
+/// Purges ended sessions and expired counts of sign-in attempts. They belong to no seller.
 @Component
 final class PurgeSessions implements Timer {
 

@@ -6,12 +6,12 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a member may do: the scopes that keys have, and single acts beyond them. docs/roles.md shows what that
-/// means for every operation, and a test holds both against the service.
+/// What a member may do: the scopes that API keys have, and single operations beyond them. docs/roles.md shows what
+/// that means for every operation, and a test compares both with the service.
 public enum Role {
-    /// Everything, members too.
+    /// Everything, including the management of members.
     OWNER(EnumSet.allOf(Scope.class), ""),
-    /// The whole business with customers, and the settings that belong to it.
+    /// All business with customers, and the settings that belong to it.
     FINANCE(EnumSet.of(Scope.READ, Scope.WRITE), """
             PUT /dunning-settings
             PUT /exchange-rates
@@ -21,7 +21,7 @@ public enum Role {
             POST /mail-texts/{kind}/{language}/preview
             POST /mail-texts/{kind}/{language}/test
             """),
-    /// Answers customers: their details, their links and mails, but nothing that moves money or changes an agreement.
+    /// Customer support: customers' details, links and mails, but nothing that moves money or changes an agreement.
     SUPPORT(EnumSet.of(Scope.READ), """
             POST /customers
             PATCH /customers/{customer_id}
@@ -36,7 +36,7 @@ public enum Role {
             POST /parked-work/{work_kind}/{work_id}/retry
             POST /mail-texts/{kind}/{language}/preview
             """),
-    /// Connects other systems: webhooks, usage, keys no stronger than the role, the clock of a sandbox.
+    /// Integrations: webhooks, usage, keys no stronger than the role, and the clock of a sandbox.
     DEVELOPER(EnumSet.of(Scope.READ), """
             POST /api-keys
             GET /api-keys
@@ -58,7 +58,7 @@ public enum Role {
             POST /sandbox/clock/advance
             POST /mail-settings/test
             """),
-    /// Looks at everything, keys and the audit log too, and changes nothing.
+    /// Reads everything, including keys and the audit log, and changes nothing.
     AUDITOR(EnumSet.of(Scope.READ), """
             GET /api-keys
             GET /audit
@@ -78,7 +78,7 @@ public enum Role {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Scope.class)));
     }
 
-    /// Operations beyond the scopes, as the contract names them.
+    /// Operations beyond the scopes, named as in the contract.
     public Set<String> acts() {
         return acts.lines().collect(Collectors.toUnmodifiableSet());
     }

@@ -9,7 +9,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Component;
 
-/// The cookie of the console: no script reads it, no other site makes a browser send it.
+/// The console's session cookie: scripts cannot read it, and browsers do not send it with requests from other sites.
 @Component
 public final class SessionCookie {
 

@@ -5,7 +5,7 @@ import io.billwright.platform.http.BrowserSession;
 import java.util.List;
 import java.util.UUID;
 
-/// Who is signed in, for whom they work, and the token that changes have to bring.
+/// The signed-in person, the sellers they work for, and the CSRF token that changes must carry.
 record SessionResponse(Person person, String csrfToken, List<Workplace> sellers) {
 
     record Person(UUID id, String name, String email) {}

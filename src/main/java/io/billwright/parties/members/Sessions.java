@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/// Begins and ends sessions, and says who is signed in.
+/// Begins, finds and ends sessions.
 @Component
 public final class Sessions {
 
@@ -45,14 +45,14 @@ public final class Sessions {
         this.further = further;
     }
 
-    /// Always with a new secret, so that whoever knew the one before has nothing of what begins now. Each seller's log
-    /// says that its member has signed in.
+    /// Always with a new secret, so that knowing an earlier one gives no access to this session. The audit log of
+    /// each seller records that its member signed in.
     public BrowserSession begin(UUID loginId) {
         return begin(loginId, () -> true);
     }
 
-    /// For somebody whom a password has let in, or a passkey that ends with it. When a password changes, every session
-    /// that began with it ends, so none may begin with it afterwards.
+    /// Begins a session after a sign-in by password or passkey. A changed password ends all sessions and passkeys of
+    /// the login, so it is checked that the password is still the one of `login`.
     BrowserSession begin(Login login) {
         return begin(login.loginId(), () -> logins.lockWith(login.password()));
     }
@@ -70,7 +70,7 @@ public final class Sessions {
         return browser;
     }
 
-    /// Notes in the log of every seller what somebody did who works for all of them.
+    /// Records the action in the audit log of every seller the person works for.
     private void note(List<LoginStore.Workplace> workplaces) {
         workplaces.forEach(workplace -> {
             RequestActor.member(workplace.memberId());
@@ -85,7 +85,7 @@ public final class Sessions {
         return found;
     }
 
-    /// Inside a transaction of its login.
+    /// Call inside a transaction of the login.
     boolean isThere(UUID sessionId) {
         return sessions.isThere(sessionId);
     }
@@ -94,12 +94,12 @@ public final class Sessions {
         return loginTransactions.in(loginId, () -> SessionResponse.of(logins.get(), browser, logins.workplaces()));
     }
 
-    /// Ends all sessions of a login, in the transaction of what changes about it.
+    /// Ends all sessions of a login. Call in the transaction that changes the login.
     void endAll(UUID loginId) {
         sessions.endAll(loginId);
     }
 
-    /// Ends all sessions and removes all that lets somebody in beside a password, as nobody knows who had either.
+    /// Ends all sessions and removes all credentials besides the password, since somebody else may hold them.
     void startOver(UUID loginId) {
         sessions.endAll(loginId);
         further.forEach(one -> one.forget(loginId));
@@ -112,7 +112,7 @@ public final class Sessions {
         });
     }
 
-    /// After a change that concerns every seller somebody works for.
+    /// Call after a change that concerns every seller the person works for.
     void noteOf(UUID loginId) {
         note(loginTransactions.in(loginId, logins::workplaces));
     }

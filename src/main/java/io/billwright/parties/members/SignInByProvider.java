@@ -17,10 +17,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Lets in whom a provider of identities has identified, and makes them a member of the sellers that its claims say.
-/// The
-/// operator has chosen the provider, so its word counts: a verified address leads to the login that has it, whose
-/// password and passkeys end, since whoever chose them may have been somebody else.
+/// Signs in a person whom an identity provider has identified, and makes them a member of the sellers that its claims
+/// name. The operator has chosen the provider, so it is trusted: a verified address leads to the login with that
+/// address, whose password and passkeys are removed, since somebody else may have set them.
 @Component
 public final class SignInByProvider {
 
@@ -52,7 +51,7 @@ public final class SignInByProvider {
         this.audit = audit;
     }
 
-    /// As whom a provider knows somebody.
+    /// A person as identified by a provider.
     ///
     /// @param email an address that the provider has verified
     public record Identity(
@@ -61,9 +60,9 @@ public final class SignInByProvider {
             @Nullable String email,
             @Nullable String name) {}
 
-    /// The login, or nothing if nobody here knows the person.
+    /// The login, or empty if the person works for no seller.
     ///
-    /// @param roles what the claims say, by seller
+    /// @param roles the roles from the claims, by seller
     public Optional<UUID> handle(Identity identity, Map<UUID, Role> roles) {
         var known = logins.ofIdentity(identity.issuer(), identity.subject());
         var login = known.isPresent() ? known : identified(identity, !roles.isEmpty());
@@ -95,7 +94,7 @@ public final class SignInByProvider {
         return Optional.of(loginId);
     }
 
-    /// Makes the memberships that claims say, and ends those that they no longer say. Others stay.
+    /// Adds the memberships that the claims name, and ends provided ones that they no longer name. Others stay.
     private void follow(UUID loginId, Map<UUID, Role> roles) {
         var login = loginTransactions.in(loginId, logins::get);
         var found = sellers.find(roles.keySet());

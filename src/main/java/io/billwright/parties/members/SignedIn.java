@@ -10,8 +10,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/// Who is signed in, for those who let people in by other means than a password: asks for the password again before
-/// something grave, begins sessions, and notes in the log of each seller what somebody has changed.
+/// The signed-in person, for sign-in methods other than the password: asks for the password again before sensitive
+/// changes, begins sessions, and records changes in the audit log of each seller.
 @Component
 public final class SignedIn {
 
@@ -34,10 +34,10 @@ public final class SignedIn {
         this.checkPassword = checkPassword;
     }
 
-    /// Somebody with a login.
+    /// A person with a login.
     ///
-    /// @param sessionId of the session that says so
-    /// @param hasPassword false if only a provider of identities says who it is
+    /// @param sessionId the session of the request
+    /// @param hasPassword false if only an identity provider identifies the person
     public record Person(UUID sessionId, UUID loginId, String email, String name, boolean hasPassword) {}
 
     public Person require(OpenCall call) {
@@ -46,25 +46,25 @@ public final class SignedIn {
         return new Person(session.sessionId(), login.loginId(), login.email(), login.name(), login.password() != null);
     }
 
-    /// Inside the transaction that saves what lets the person in. Until it ends, nobody else changes what does; if that
-    /// has happened since the request began, the person is signed out.
+    /// Call inside the transaction that saves a credential. It locks the login against other changes of credentials;
+    /// if one has happened since the request began, the person is signed out.
     public void requireStill(Person person) {
         if (!logins.lockWithPassword() || !sessions.isThere(person.sessionId())) {
             throw signedOut();
         }
     }
 
-    /// A password as somebody sent it, to be handed to [#confirm].
+    /// A password from a request, for [#confirm].
     public static String password(Fields fields) {
         return Passwords.given(fields, "password");
     }
 
-    /// Whoever holds a session may have found it; who knows the password is the person.
+    /// Asks for the password, since the session may be stolen.
     public void confirm(Person person, String password, String address) {
         checkPassword.handle(person.email(), password, address);
     }
 
-    /// The login, if it may still work for anybody and no provider of identities has the only word on who it is.
+    /// The login, if it still works for some seller and is not identified by a provider alone.
     public Optional<Login> withPasskeys(UUID loginId) {
         return transactions.in(
                 loginId,
@@ -73,7 +73,7 @@ public final class SignedIn {
                                 login.password() != null && !logins.workplaces().isEmpty()));
     }
 
-    /// Answers with a new session and its cookie, if the password is still the one of this login.
+    /// Answers with a new session and its cookie, if the login's password has not changed meanwhile.
     public ResponseEntity<?> begin(Login login) {
         var browser = sessions.begin(login);
         return ResponseEntity.ok()
@@ -81,7 +81,7 @@ public final class SignedIn {
                 .body(sessions.show(login.loginId(), browser));
     }
 
-    /// After a change that concerns every seller the person works for.
+    /// Call after a change that concerns every seller the person works for.
     public void note(UUID loginId) {
         sessions.noteOf(loginId);
     }

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Asks the database with every request: whoever is signed out or removed is out at once, in every process.
+/// Queries the database for every request, so that signing out or removing a member takes effect at once in every
+/// process.
 @Component
 final class VerifySession implements SessionVerifier {
 

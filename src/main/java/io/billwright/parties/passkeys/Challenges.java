@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What authenticators have to sign. A challenge says itself, under a secret of ours, what it is for and how long it
-/// counts, so asking for one writes nothing; only one that was answered is stored, so that its answer counts once.
+/// Challenges for authenticators to sign. A challenge carries its purpose and expiry under an HMAC of ours, so
+/// issuing one writes nothing; only answered ones are stored, so that each is accepted once.
 @Component
 final class Challenges {
 
@@ -32,7 +32,7 @@ final class Challenges {
         this.jdbc = jdbc;
     }
 
-    /// @param purpose what its answer may be used for, and by whom
+    /// @param purpose what the answer may be used for, and by whom
     byte[] make(String purpose) {
         var body = PublicLinks.random() + "." + clock.systemNow().plus(VALID).getEpochSecond();
         return (body + "." + seal(purpose, body)).getBytes(StandardCharsets.UTF_8);
@@ -47,7 +47,7 @@ final class Challenges {
                 && clock.systemNow().isBefore(Instant.ofEpochSecond(Long.parseLong(form.group(2))));
     }
 
-    /// False if it was answered before. In the transaction of what the answer leads to.
+    /// False if it was answered before. Call in the transaction that acts on the answer.
     boolean spend(byte[] challenge) {
         var now = clock.systemNow();
         jdbc.sql("delete from spent_challenges where expires_at < :now")

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A key pair that an authenticator of somebody keeps; here is its public half.
+/// A passkey: the public half of a key pair that a person's authenticator keeps.
 ///
-/// @param credentialData attested credential data: model, id of the credential, public key
-/// @param backupEligible whether the person may have copies of it on other devices
+/// @param credentialData attested credential data: model, credential id, public key
+/// @param backupEligible whether the passkey may be synchronized to other devices
 /// @param signCount how often it has signed, or 0 if it does not count
 @SuppressWarnings("ArrayRecordComponent") // nobody compares passkeys
 record Passkey(

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Passkeys of whoever is signed in, and signing in with one.
+/// Passkeys of the signed-in person, and signing in with one.
 @RestController
 final class PasskeyController {
 
@@ -44,7 +44,7 @@ final class PasskeyController {
         this.transactions = transactions;
     }
 
-    /// @param isAllowed false if only a provider of identities lets the person in
+    /// @param isAllowed false if only an identity provider signs the person in
     record Shown(boolean isAllowed, List<ShownPasskey> passkeys) {}
 
     record ShownPasskey(
@@ -65,7 +65,7 @@ final class PasskeyController {
         }
     }
 
-    /// For the browser as they are: WebAuthn has names of its own.
+    /// Passed to the browser as they are: WebAuthn defines the names.
     record Options(Map<String, Object> options) {}
 
     @GetMapping("/console/passkeys")

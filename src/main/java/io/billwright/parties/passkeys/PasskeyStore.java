@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Passkeys. All but the lookup see those of the transaction's login alone.
+/// Passkeys. Except for the lookup, all methods see only those of the transaction's own login.
 @Component
 final class PasskeyStore {
 
@@ -71,7 +71,7 @@ final class PasskeyStore {
                 > 0;
     }
 
-    /// False if somebody has signed in with the same count, or a higher one, meanwhile: then there are two keys.
+    /// False if the passkey has signed with the same or a higher count meanwhile: then it was cloned.
     boolean used(UUID passkeyId, long signCount, Instant now) {
         return jdbc.sql("""
                         update login_passkeys set sign_count = :count, used_at = :now

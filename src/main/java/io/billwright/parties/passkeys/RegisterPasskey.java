@@ -14,14 +14,14 @@ import java.util.UUID;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
-/// Adds a passkey to a login that has a password. The password is asked for, so that a stolen session does not become a
-/// lasting one. Somebody whom a provider of identities lets in has none: the provider's word has to stay the only way
-/// in, or ending it there would not end it here.
+/// Adds a passkey to a login that has a password. The password is required, so that a stolen session cannot become
+/// permanent access. Logins of an identity provider have none: the provider must stay the only way in, so that ending
+/// access there ends it here.
 @Component
 final class RegisterPasskey implements FurtherCredentials {
 
     static final int MOST = 20;
-    /// As WebAuthn says.
+    /// The limit set by WebAuthn.
     private static final int LONGEST_ID = 1023;
 
     private final RelyingParty party;
@@ -46,7 +46,7 @@ final class RegisterPasskey implements FurtherCredentials {
         this.clock = clock;
     }
 
-    /// What the browser hands to the authenticator, in the names of WebAuthn.
+    /// The options that the browser passes to the authenticator, with WebAuthn's names.
     Map<String, Object> options(SignedIn.Person person, String password, String address) {
         if (!person.hasPassword()) {
             throw new Rejection.Forbidden("you sign in through a provider; register a passkey there");
@@ -124,7 +124,7 @@ final class RegisterPasskey implements FurtherCredentials {
         transactions.run(loginId, passkeys::removeAll);
     }
 
-    /// As whom authenticators know a login.
+    /// The user handle by which authenticators know a login.
     static byte[] handle(UUID loginId) {
         return ByteBuffer.allocate(2 * Long.BYTES)
                 .putLong(loginId.getMostSignificantBits())

@@ -31,15 +31,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// The service as passkeys know it: by the host of its public URL. Verifies what authenticators have signed; that the
-/// person was verified, by a finger or a PIN, is always asked for.
+/// The service as a WebAuthn relying party, identified by the host of its public URL. Verifies what authenticators
+/// have signed, and always requires user verification, by fingerprint or PIN.
 @Component
 final class RelyingParty {
 
     private static final Logger LOG = LoggerFactory.getLogger(RelyingParty.class);
-    /// ES256, EdDSA and RS256, the preferred first.
+    /// ES256, EdDSA and RS256, in order of preference.
     static final List<Long> ALGORITHMS = List.of(-7L, -8L, -257L);
-    /// An address instead of a name, of which browsers want to know nothing here.
+    /// An IP address, which browsers do not accept as a relying party id.
     private static final Pattern ADDRESS = Pattern.compile("\\[.*|[0-9.]+");
 
     private final ObjectConverter converter = new ObjectConverter();
@@ -62,7 +62,7 @@ final class RelyingParty {
         return host;
     }
 
-    /// Where pages that use them are.
+    /// The origin of the pages that use them.
     String origin() {
         return origin.toString();
     }
@@ -104,7 +104,7 @@ final class RelyingParty {
         return credentials.convert(Objects.requireNonNull(data.getAttestedCredentialData()));
     }
 
-    /// How often the passkey has signed, this time included.
+    /// The new signature count.
     long verify(AuthenticationData data, Passkey passkey, byte[] challenge) {
         var known = new CredentialRecordImpl(
                 new NoneAttestationStatement(),
@@ -131,8 +131,8 @@ final class RelyingParty {
                 .build();
     }
 
-    /// What was wrong, the log says; whoever sent it learns no more than that it was. The library fails in many ways on
-    /// what is not even an answer, and each of them is a refusal.
+    /// The reason is logged; the caller learns only that the passkey was rejected. The library throws many kinds of
+    /// exceptions on malformed answers, and each of them is a rejection.
     private static <T> T checked(Supplier<T> check) {
         try {
             return check.get();

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Tells who signs in with a passkey. The authenticator names the person, so nobody types an address, and the answer
-/// is the same whatever was wrong.
+/// Identifies a person by passkey. The authenticator names the person, so nobody types an address, and the answer is
+/// the same whatever was wrong.
 @Component
 final class SignInByPasskey {
 

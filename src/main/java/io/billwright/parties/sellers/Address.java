@@ -18,7 +18,7 @@ public record Address(
 
     public static final Address UNKNOWN = new Address("", null, "", null, null, "");
 
-    /// Elsewhere the post wants the code before the city.
+    /// In other countries the postal code comes before the city.
     private static final Set<String> CODE_LAST = Set.of("AU", "CA", "GB", "IE", "IN", "NZ", "US");
 
     public static Address of(Fields fields) {
@@ -31,12 +31,12 @@ public record Address(
                 fields.matching("country", "[A-Z]{2}", "a country such as FR"));
     }
 
-    /// As on a letter.
+    /// The lines as on a letter.
     public List<String> lines() {
         return lines(Locale.ENGLISH);
     }
 
-    /// As on a letter, with the country as it is called in a language.
+    /// The lines as on a letter, with the name of the country in the given language.
     public List<String> lines(Locale locale) {
         var lines = new ArrayList<String>();
         lines.add(line1);

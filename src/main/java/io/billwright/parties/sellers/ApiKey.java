@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
-/// A key as its owner holds it: `bw_<live|test>_<id>_<secret>_<checksum>` (S11). The id names seller and key, so that
-/// the key is looked up among the rows of its own seller; the checksum lets mistyped keys fail without a query.
+/// An API key as its owner holds it: `bw_<live|test>_<id>_<secret>_<checksum>` (S11). The id names seller and key, so
+/// that the key is looked up among its own seller's rows; the checksum rejects mistyped keys without a query.
 record ApiKey(Mode mode, UUID sellerId, UUID keyId, String secret) {
 
     private static final Pattern FORM =
@@ -41,12 +41,12 @@ record ApiKey(Mode mode, UUID sellerId, UUID keyId, String secret) {
         return body + "_" + checksum(body);
     }
 
-    /// What is stored of the secret. The pepper stays outside the database, so a stolen dump opens nothing.
+    /// The stored form of the secret. The pepper stays outside the database, so that a stolen dump is of no use.
     byte[] hmac(Secrets.Version pepper) {
         return pepper.hmac(text());
     }
 
-    /// Never shows the secret, wherever it may be printed.
+    /// Omits the secret, so that it never gets into logs.
     @Override
     public String toString() {
         return "ApiKey[" + keyId + "]";

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A key as the API shows it. `key` holds the key itself in the one answer that hands it out, and is null ever after.
+/// An API key as the API shows it. `key` is the key itself in the answer that creates it, and null ever after.
 record ApiKeyResponse(
         UUID keyId,
         String name,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of a key after it was handed out.
+/// The stored details of an API key.
 record ApiKeyRow(
         UUID keyId,
         String name,
@@ -18,12 +18,12 @@ record ApiKeyRow(
         @Nullable Instant expiresAt,
         @Nullable Instant revokedAt) {
 
-    /// Whether the key can manage keys now and for good.
+    /// Whether the key can manage keys, now and without expiry.
     private boolean managesKeys(Instant now) {
         return validAt(now) && expiresAt == null && scopes.contains(Scope.ADMIN);
     }
 
-    /// Refuses to let a key go if no other one is left that manages keys: the seller would be locked out.
+    /// Rejects revoking or replacing the last key that manages keys: the seller would be locked out.
     static void requireAnother(List<ApiKeyRow> all, UUID leaving, Instant now) {
         if (all.stream().noneMatch(row -> !row.keyId.equals(leaving) && row.managesKeys(now))) {
             throw new Rejection.Invalid("this is the last lasting key with the scope ADMIN; create another one first")

@@ -49,11 +49,11 @@ final class ApiKeyStore {
         return jdbc.sql(sql).param("keyId", keyId).query(ApiKeyStore::row).optional();
     }
 
-    /// A key, and the version of the pepper that it is stored with.
+    /// A key, and the version of the pepper it is stored with.
     record Peppered(ApiKeyRow row, int version) {}
 
-    /// Finds the key only if its secret is the one that was handed out. `hmac` is what is stored of it
-    /// with a version of the pepper, empty if there is no such version.
+    /// Finds the key only if its secret matches. `hmac` computes the stored form for a version of the pepper; empty
+    /// if that version does not exist.
     Optional<Peppered> find(UUID keyId, IntFunction<Optional<byte[]>> hmac) {
         var sql = """
                 select secret_hmac, pepper_version, key_id, name, scopes, created_at, expires_at, revoked_at
@@ -74,7 +74,7 @@ final class ApiKeyStore {
                 .flatMap(found -> found);
     }
 
-    /// Stores it with another version of the pepper.
+    /// Stores the key under another version of the pepper.
     void pepper(UUID keyId, byte[] secretHmac, int version) {
         jdbc.sql("update api_keys set secret_hmac = :hmac, pepper_version = :version where key_id = :keyId")
                 .param("hmac", secretHmac)

@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Where a legal entity is paid in one currency: an account with an IBAN, or else a number at a bank that a routing
-/// number or a BIC names.
+/// The account on which a legal entity is paid in one currency: an IBAN, or an account number with the routing number
+/// or BIC of the bank.
 ///
-/// @param routingNumber what names a bank within its country, such as an ABA number, a sort code or a BSB
+/// @param routingNumber identifies a bank within its country, such as an ABA number, a sort code or a BSB
 public record BankAccount(
         CurrencyCode currency,
         String accountHolder,
@@ -56,7 +56,7 @@ public record BankAccount(
         return plain;
     }
 
-    /// Banks in the currency's own country; elsewhere a BIC names the bank.
+    /// The format for banks in the currency's own country; banks elsewhere are identified by a BIC.
     private static String routing(CurrencyCode currency) {
         return switch (currency) {
             case USD -> "[0-9]{9}";
@@ -84,7 +84,7 @@ public record BankAccount(
         }
     }
 
-    /// The digits of an ABA number, times 3, 7 and 1 in turn, come to a multiple of ten.
+    /// The weighted sum of the digits, by 3, 7 and 1 in turn, is a multiple of ten.
     private static boolean isAba(String number) {
         int sum = IntStream.range(0, number.length())
                 .map(i -> (number.charAt(i) - '0') * new int[] {3, 7, 1}[i % 3])
@@ -92,7 +92,7 @@ public record BankAccount(
         return sum % 10 == 0;
     }
 
-    /// The IBAN in groups of four, as it is written on paper.
+    /// The IBAN in groups of four, as printed.
     public @Nullable String printedIban() {
         return iban == null
                 ? null

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Where legal entities are paid: at most one account for each currency.
+/// The bank accounts of legal entities: at most one for each currency.
 @Component
 public final class BankAccountStore {
 
@@ -21,7 +21,7 @@ public final class BankAccountStore {
         this.jdbc = jdbc;
     }
 
-    /// Where invoices of this currency are paid.
+    /// The account for invoices in this currency.
     public Optional<BankAccount> find(UUID legalEntityId, CurrencyCode currency) {
         return of(legalEntityId).stream()
                 .filter(account -> account.currency() == currency)

@@ -3,7 +3,7 @@ package io.billwright.parties.sellers;
 import io.billwright.platform.http.Fields;
 import org.jspecify.annotations.Nullable;
 
-/// How the seller's documents and pages look and what they say at the foot.
+/// The look of the seller's documents and pages, and their footer.
 ///
 /// @param logo a data URI, see [Logo]
 public record Branding(

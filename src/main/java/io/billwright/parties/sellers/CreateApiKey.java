@@ -17,7 +17,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Hands out a new key, and lets the one it replaces run out after an overlap.
+/// Creates an API key; a key that it replaces expires after an overlap.
 @Component
 final class CreateApiKey {
 
@@ -64,7 +64,7 @@ final class CreateApiKey {
         }
     }
 
-    /// The answer holds the key itself; nothing else ever does.
+    /// The answer contains the key itself; nothing else ever does.
     ApiKeyResponse handle(Seller seller, Request request) {
         var now = clock.systemNow();
         if (request.expiresAt() != null && !request.expiresAt().isAfter(now)) {

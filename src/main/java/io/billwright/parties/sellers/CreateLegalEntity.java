@@ -43,7 +43,7 @@ final class CreateLegalEntity {
         }
     }
 
-    /// Numbers that are written alike must come from one series (R15), and the seller has one of its own.
+    /// The prefix must be unique, also against the seller's own: equal prefixes would need one common series (R15).
     LegalEntity handle(Seller seller, Request request) {
         if (sellers.lock().invoicePrefix().equals(request.invoicePrefix())) {
             throw Rejection.Invalid.field("invoice_prefix", "is used by the seller itself");

@@ -14,7 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Sets up a seller with its first key, which may do everything. An operator does this, not the API.
+/// Creates a seller with its first key, which has all scopes. An operator does this, not the API.
 @Component
 public final class CreateSeller {
 
@@ -44,7 +44,7 @@ public final class CreateSeller {
         return handle(seller, name, timeZone, clock.systemNow());
     }
 
-    /// A sandbox whose clock begins at another time than now.
+    /// For a sandbox whose clock begins at another time than now.
     public String handle(Seller seller, String name, ZoneId timeZone, Instant begins) {
         return transactions.in(seller, () -> {
             var now = clock.systemNow();

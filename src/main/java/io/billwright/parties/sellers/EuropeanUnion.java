@@ -2,7 +2,7 @@ package io.billwright.parties.sellers;
 
 import java.util.Set;
 
-/// The countries whose taxes and invoices follow the rules of the Union.
+/// The member states of the European Union, whose rules on tax and invoices apply.
 public final class EuropeanUnion {
 
     private static final Set<String> MEMBERS = Set.of(

@@ -9,7 +9,7 @@ import java.util.Currency;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What a unit of one currency is worth in another from a day on, until the next rate, and who says so.
+/// The value of one unit of a currency in another, from a day on until the next rate, with its source.
 public record ExchangeRate(
         CurrencyCode baseCurrency, String quoteCurrency, LocalDate startsAt, BigDecimal rate, String source) {
 

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The rates at which tax is said in the seller's own currency.
+/// The exchange rates by which invoices state tax in the seller's own currency.
 @RestController
 final class ExchangeRateController {
 
@@ -29,7 +29,7 @@ final class ExchangeRateController {
         this.rates = rates;
     }
 
-    /// A rate as it is shown, exact.
+    /// The rate is an exact decimal text.
     record Response(String baseCurrency, String quoteCurrency, LocalDate startsAt, String rate, String source) {
 
         static Response of(ExchangeRate rate) {

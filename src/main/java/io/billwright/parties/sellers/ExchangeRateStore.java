@@ -23,7 +23,7 @@ public final class ExchangeRateStore {
         this.jdbc = jdbc;
     }
 
-    /// The rate that holds on a day.
+    /// The rate that applies on a day.
     public Optional<ExchangeRate> on(LocalDate day, CurrencyCode base, String quote) {
         var sql = """
                 select base_currency, quote_currency, starts_at, rate, source from exchange_rates
@@ -38,7 +38,7 @@ public final class ExchangeRateStore {
                 .optional();
     }
 
-    /// All rates from a currency or into it.
+    /// All rates from or to a currency.
     public List<ExchangeRate> involving(CurrencyCode currency) {
         var sql = """
                 select base_currency, quote_currency, starts_at, rate, source from exchange_rates
@@ -50,7 +50,7 @@ public final class ExchangeRateStore {
                 .list();
     }
 
-    /// The newest of all currencies.
+    /// The newest rates of all currencies.
     List<ExchangeRate> newest() {
         var sql = """
                 select base_currency, quote_currency, starts_at, rate, source from exchange_rates
@@ -62,7 +62,7 @@ public final class ExchangeRateStore {
                 .list();
     }
 
-    /// Replaces the rate of the same day.
+    /// Adds a rate or replaces that of the same day.
     void put(ExchangeRate rate, Instant now) {
         var sql = """
                 insert into exchange_rates (base_currency, quote_currency, starts_at, rate, source, updated_at)

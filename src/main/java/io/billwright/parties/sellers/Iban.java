@@ -13,7 +13,7 @@ final class Iban {
     private static final Pattern FORM = Pattern.compile("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}");
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
 
-    /// How long a country's numbers are, by the registry of SWIFT.
+    /// The length of each country's numbers, by the SWIFT registry.
     private static final Map<String, Integer> LENGTHS = Arrays.stream("""
                     AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28
                     EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26
@@ -31,7 +31,7 @@ final class Iban {
         return written.replace(" ", "").toUpperCase(Locale.ROOT);
     }
 
-    /// Whether its country has numbers of this length, and its check digits are right.
+    /// Whether the length is that of its country and the check digits are right.
     static boolean isValid(String plain) {
         return FORM.matcher(plain).matches()
                 && Integer.valueOf(plain.length()).equals(LENGTHS.get(plain.substring(0, 2)))

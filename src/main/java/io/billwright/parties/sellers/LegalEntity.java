@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A company of the seller that issues invoices, with a number series of its own (R15).
+/// A company of the seller that issues invoices, with its own number series (R15).
 public record LegalEntity(
         UUID legalEntityId,
         String name,

@@ -48,7 +48,7 @@ public final class LegalEntityStore {
         return inserted == 1;
     }
 
-    /// All of them, the first first.
+    /// All legal entities, oldest first.
     public List<LegalEntity> all() {
         return jdbc.sql(SELECT + " order by created_at, legal_entity_id")
                 .query(this::row)

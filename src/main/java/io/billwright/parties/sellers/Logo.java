@@ -11,8 +11,8 @@ import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 import org.jspecify.annotations.Nullable;
 
-/// The picture at the head of the seller's papers, as a data URI. It is decoded when it is set, so that no paper fails
-/// for it later.
+/// The logo on the seller's documents, as a data URI. It is decoded when it is set, so that no document fails on it
+/// later.
 final class Logo {
 
     private static final int MOST_BYTES = 100 * 1024;
@@ -47,7 +47,7 @@ final class Logo {
         }
     }
 
-    /// Looks at the size before it decodes: a small file can hold a huge picture.
+    /// Checks the size before decoding: a small file can hold a huge picture.
     private static Optional<String> problem(String format, byte[] content) {
         var reader = ImageIO.getImageReadersByFormatName(format).next();
         try (var input = new MemoryCacheImageInputStream(new ByteArrayInputStream(content))) {

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Who the seller's mails come from, and a mail to try it.
+/// The sender of the seller's mails, and a test mail.
 @RestController
 final class MailSettingsController {
 
@@ -52,7 +52,7 @@ final class MailSettingsController {
         });
     }
 
-    /// A code is for whoever has asked for it, so it is always sent.
+    /// Mails that somebody has asked for, such as codes, cannot be muted.
     private Sender sender(Seller seller, Fields fields) {
         var muted =
                 fields.present("muted_kinds") ? fields.choices("muted_kinds", MailKind.class, 0) : List.<MailKind>of();

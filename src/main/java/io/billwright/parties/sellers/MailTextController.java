@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What the seller's mails say, for each kind and language.
+/// The texts of the seller's mails, by kind and language.
 @RestController
 final class MailTextController {
 
@@ -42,10 +42,10 @@ final class MailTextController {
         this.tryMailText = tryMailText;
     }
 
-    /// The seller's own texts.
+    /// The kinds and languages for which the seller has its own text.
     record Own(List<Place> data) {}
 
-    /// What a kind of mail says in a language. The history has an entry for each change, newest first.
+    /// The text of a kind of mail in a language. The history has an entry for each change, newest first.
     record Shown(
             MailKind kind,
             Language language,
@@ -81,7 +81,7 @@ final class MailTextController {
         return changes.done(call, () -> changed(call, place, null));
     }
 
-    /// Changes nothing.
+    /// Read-only.
     @PostMapping(TEXT + "/preview")
     @RequiresScope(Scope.ADMIN)
     TryMailText.Preview preview(Call call, @PathVariable String kind, @PathVariable String language) {

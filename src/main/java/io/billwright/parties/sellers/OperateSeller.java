@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What the operator of an installation does for a seller who cannot do it, such as one who has lost all keys.
+/// What the operator does for sellers that cannot do it themselves, such as after losing all keys.
 @Component
 public final class OperateSeller {
 
@@ -47,7 +47,7 @@ public final class OperateSeller {
         transactions.in(seller, () -> updateSeller.handle(seller, request));
     }
 
-    /// Returns a new key with all scopes, which cannot be read again later. No other key is valid from then on.
+    /// Returns a new key with all scopes, which cannot be read again later, and revokes all others.
     public String resetKeys(Seller seller) {
         return transactions.in(seller, () -> {
             var others = keys.lockAll();

@@ -8,7 +8,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Ends a key. The last key that can manage keys stays, or the seller would be locked out.
+/// Revokes an API key. The last key that can manage keys stays, or the seller would be locked out.
 @Component
 final class RevokeApiKey {
 

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A seller as it is stored and as the API shows it. `defaultLegalEntityId` issues the invoices of agreements that name
-/// no legal entity; without it the seller issues them in its own name. Language and paper are those of customers that
-/// have none of their own; `orderTerms` stand in every order form that is drafted from now on, and if
-/// `countersignsOrders`, these orders bind only once the seller has signed them too.
+/// A seller as it is stored and as the API shows it. `defaultLegalEntityId` issues the invoices of agreements that
+/// name no legal entity; without it the seller issues them in its own name. `language` and `paperSize` apply to
+/// customers without their own. `orderTerms` are printed on every new order form; with `countersignsOrders`, orders
+/// bind only once the seller has signed them too.
 public record SellerSettings(
         UUID sellerId,
         String name,
@@ -33,7 +33,7 @@ public record SellerSettings(
         Instant createdAt,
         Instant updatedAt) {
 
-    /// How its mails look.
+    /// The letterhead of its mails.
     public Letterhead letterhead() {
         return new Letterhead(name, branding.color(), branding.footer(), mode == Mode.SANDBOX);
     }

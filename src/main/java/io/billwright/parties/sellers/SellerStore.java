@@ -70,7 +70,7 @@ public final class SellerStore {
                 .update();
     }
 
-    /// Whether somebody takes payments of customers for a live seller.
+    /// Records whether a live seller has a payment processor connected.
     public void setProcessor(boolean isConnected) {
         jdbc.sql("update sellers set has_processor = :connected")
                 .param("connected", isConnected)
@@ -92,7 +92,7 @@ public final class SellerStore {
                 .param("updatedAt", Rows.utc(seller.updatedAt()));
     }
 
-    /// Whether an invoice that was taken over has a number that a series with this prefix would give again.
+    /// Whether an invoice that was taken over has a number that a series with this prefix could assign again.
     boolean isPrefixTakenOver(String prefix) {
         return jdbc.sql("select prefix_was_taken_over(:prefix)")
                 .param("prefix", prefix)

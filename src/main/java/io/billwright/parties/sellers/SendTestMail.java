@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Sends a mail that shows the seller what its customers will see of the sender. The log says what became of it.
+/// Sends a mail that shows the seller what customers will see of the sender. The mail log shows the outcome.
 @Component
 final class SendTestMail {
 

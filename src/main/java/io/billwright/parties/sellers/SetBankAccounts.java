@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Says where a legal entity is paid from now on. What is printed already keeps what it says.
+/// Sets the bank accounts of a legal entity. Documents that are printed already do not change.
 @Component
 final class SetBankAccounts {
 

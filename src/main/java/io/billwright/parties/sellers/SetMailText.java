@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Sets what a kind of mail says in a language, or goes back to the standard.
+/// Sets the text of a kind of mail in a language, or restores the standard text.
 @Component
 final class SetMailText implements Plannable {
 
@@ -34,7 +34,7 @@ final class SetMailText implements Plannable {
         }
     }
 
-    /// The text around a code is ours: whoever could change it could ask the reader to pass the code on.
+    /// Texts with codes cannot be changed: a changed one could ask the reader to pass the code on.
     static Optional<Place> place(String kind, String language) {
         return MailKind.of(kind)
                 .filter(MailKind::isNews)
@@ -59,7 +59,7 @@ final class SetMailText implements Plannable {
         return Scope.ADMIN;
     }
 
-    /// An empty body stands for the standard text.
+    /// An empty body restores the standard text.
     @Override
     public Act read(String object, Fields body) {
         int slash = object.indexOf('/');

@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// A tax the seller must collect: in which jurisdiction (`FR`, or `US-CA` for a part of a country), on which category
-/// of bricks, at what percentage, and from when to when (both days included).
+/// A tax the seller must collect: in which jurisdiction (`FR`, or `US-CA` for part of a country), on which category
+/// of bricks, at what percentage, and from when to when, both days included.
 public record TaxRegistration(
         String jurisdiction,
         String name,

@@ -15,7 +15,7 @@ import io.billwright.platform.http.Rejection;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Shows what a mail would look like, with an invented customer, and sends that to somebody.
+/// Renders a mail for a sample customer, as a preview or to be sent.
 @Component
 final class TryMailText {
 
@@ -40,7 +40,7 @@ final class TryMailText {
         return new Preview(letter.subject(), letter.text(), letter.html());
     }
 
-    /// The text that holds now. In the log it is a test mail, since nothing has happened.
+    /// Sends the current text. The mail log shows it as a test mail, since nothing has happened.
     SendTestMail.Sent send(Seller seller, Place place, SendTestMail.Request request) {
         var sample = writeMail.handle(
                 envelope(place, List.of(request.recipient())), Samples.of(place.kind(), place.language()));

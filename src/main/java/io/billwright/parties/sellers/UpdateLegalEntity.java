@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Corrects a legal entity. What was issued keeps what it says, and the prefix of its numbers stays (R15).
+/// Corrects a legal entity. Issued documents do not change, and its number prefix stays (R15).
 @Component
 final class UpdateLegalEntity implements Plannable {
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Checks a presented key. A key that was good a moment ago is not looked up again; a revoked one stops working on
-/// other nodes when that moment is over, and here at once. Keys follow the wall clock, in a sandbox too.
+/// Verifies API keys. A verified key is cached for a moment, so a revoked key stops working on other nodes when that
+/// moment is over, and here at once. Keys follow the system clock, in a sandbox too.
 @Component
 final class VerifyApiKey implements KeyVerifier {
 
@@ -30,7 +30,7 @@ final class VerifyApiKey implements KeyVerifier {
     private final SellerTransactions transactions;
     /// By digest, so that no key is kept in memory.
     private final Cache<String, Verified> recent;
-    /// How many keys were forgotten here. What was read before one was is not kept: it may be the one.
+    /// How many keys were evicted here. A result read before an eviction is not cached: it may be of the evicted key.
     private long forgotten;
 
     private record Verified(ApiKeyRow row, Caller caller) {}
@@ -77,7 +77,7 @@ final class VerifyApiKey implements KeyVerifier {
                 });
     }
 
-    /// The key itself is known only while it is used, so that is when it follows a new pepper.
+    /// The stored form can change to a new pepper only while the key itself is known, that is, when it is used.
     private void pepper(Seller seller, ApiKey key, int version) {
         var pepper = secrets.pepper();
         if (pepper.number() > version) {

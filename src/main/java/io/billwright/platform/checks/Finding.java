@@ -1,20 +1,20 @@
 package io.billwright.platform.checks;
 
-/// What a check found.
+/// The result of a check.
 public sealed interface Finding {
 
-    /// It was tried, with success.
+    /// The test succeeded.
     ///
     /// @param how what was tried
     record Works(String how) implements Finding {}
 
-    /// There is nothing to try.
+    /// It is not configured, so there is nothing to test.
     ///
     /// @param instead what the service does without it
     record NotSet(String instead) implements Finding {}
 
-    /// It is set and does not work.
+    /// It is configured and does not work.
     ///
-    /// @param reason what is wrong, and what to do about it if that is known
+    /// @param reason what is wrong, and how to fix it if that is known
     record Broken(String reason) implements Finding {}
 }

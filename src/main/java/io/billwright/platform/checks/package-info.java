@@ -1,5 +1,5 @@
-/// What `doctor` checks of an installation: the form that all checks have. Owns no table, and does not know what is
-/// checked: each package checks what it uses.
+/// The contract of the checks that `doctor` runs on an installation. Owns no table, and does not know what is
+/// checked: each package brings the checks of what it uses.
 @NullMarked
 package io.billwright.platform.checks;
 

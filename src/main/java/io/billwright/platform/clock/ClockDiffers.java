@@ -2,7 +2,7 @@ package io.billwright.platform.clock;
 
 import org.springframework.dao.TransientDataAccessResourceException;
 
-/// This machine and the database do not agree what time it is. It passes when one of the clocks is set right.
+/// The clocks of this machine and of the database differ. Retrying helps once one of them has been set right.
 public final class ClockDiffers extends TransientDataAccessResourceException {
 
     private static final long serialVersionUID = 1L;

@@ -10,8 +10,8 @@ import java.time.temporal.ChronoUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What time it is for a seller: the system's for a live one, its own for a sandbox one (R20). A sandbox clock stands
-/// still until it is advanced, so that a story told twice has the same dates.
+/// The time of a seller: the system's for a live seller, its own for a sandbox (R20). A sandbox clock stands still
+/// until it is advanced, so that a scenario played twice has the same dates.
 @Component
 public final class SellerClock {
 
@@ -25,7 +25,7 @@ public final class SellerClock {
         this.jdbc = jdbc;
     }
 
-    /// Call inside a transaction of the seller.
+    /// For a sandbox, call inside a transaction of the seller.
     public Instant now(Seller seller) {
         return switch (seller.mode()) {
             case LIVE -> systemNow();
@@ -33,8 +33,8 @@ public final class SellerClock {
         };
     }
 
-    /// Refuses what would carry a wrong date for ever. Call inside a transaction, for whose seller the time is the
-    /// system's: of two clocks that differ by more than a minute, one is wrong.
+    /// Refuses to write records whose wrong date would be permanent: if the clocks of a live seller's service and
+    /// database differ by more than a minute, one of them is wrong. Call inside a transaction.
     public void requireTrueTime(Seller.Mode mode) {
         if (mode == Seller.Mode.LIVE
                 && Duration.between(databaseNow(jdbc), systemNow()).abs().compareTo(MOST_APART) > 0) {
@@ -42,8 +42,8 @@ public final class SellerClock {
         }
     }
 
-    /// By how much the database's clock is certainly ahead of this one, or behind it: the time that the question takes
-    /// is no difference.
+    /// How far the database's clock is at least ahead of this one, or behind it; the round trip does not count as
+    /// drift.
     public static Duration drift(JdbcClient jdbc, Clock clock) {
         var before = clock.instant();
         var database = databaseNow(jdbc);
@@ -62,7 +62,7 @@ public final class SellerClock {
     }
 
     public Instant systemNow() {
-        // PostgreSQL keeps microseconds: a time is the same before and after it was stored.
+        // PostgreSQL stores microseconds; truncated, a time is the same before and after it was stored.
         return systemClock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 

@@ -9,17 +9,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class SystemTime {
 
-    /// For commands, which run without the service.
+    /// For commands, which run outside the service.
     public static Instant now() {
         return Clock.systemUTC().instant();
     }
 
-    /// For what is shown with a clock of its own.
+    /// For callers that have a clock of their own.
     public static Instant now(Clock clock) {
         return clock.instant();
     }
 
-    /// The same as a clock.
+    /// The system time as a [Clock].
     public static Clock clock() {
         return Clock.systemUTC();
     }

@@ -6,19 +6,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/// Who acts in this thread: its log lines name them, and what its transactions change is noted under their name.
+/// The actor of this thread: its log lines name the actor, and the changes of its transactions are recorded under
+/// that name.
 public final class Acting {
 
     private static final ThreadLocal<@Nullable Actor> CURRENT = new ThreadLocal<>();
 
     private Acting() {}
 
-    /// For handing on to a thread that works on behalf of whoever acts in this one.
+    /// For passing on to another thread that works on behalf of the same actor.
     public static @Nullable Actor current() {
         return CURRENT.get();
     }
 
-    /// From now on, until the request ends.
+    /// Sets the actor until the request ends.
     public static void become(Actor actor) {
         CURRENT.set(actor);
         MDC.put("actor_kind", actor.kind().name());
@@ -35,13 +36,13 @@ public final class Acting {
         }
     }
 
-    /// When the request has ended.
+    /// Call when the request has ended: clears the actor and the logging context.
     public static void end() {
         CURRENT.remove();
         MDC.clear();
     }
 
-    /// For the time of the work only.
+    /// Runs the work as this actor, then restores the previous one.
     public static <T> T as(@Nullable Actor actor, Supplier<T> work) {
         var before = CURRENT.get();
         Map<String, String> said = MDC.getCopyOfContextMap();

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The list of sellers, for work that concerns each of them in turn.
+/// Lists sellers, for work that visits each of them in turn.
 @Component
 public final class AllSellers {
 
@@ -16,7 +16,7 @@ public final class AllSellers {
         this.jdbc = jdbc;
     }
 
-    /// Without those who are moving or have moved to another cell.
+    /// All sellers, except those that are moving or have moved to another cell.
     public List<Seller> list() {
         var sql = """
                 select seller_id, mode from all_sellers() where seller_id not in (select seller from seller_fences)

@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Notes who makes a change (S18), once for each transaction. An event or a ledger entry is noted without asking.
+/// Records who makes a change (S18), once per transaction. Writing an event or a ledger entry records it by itself.
 @Component
 public final class AuditLog {
 
@@ -14,7 +14,7 @@ public final class AuditLog {
         this.jdbc = jdbc;
     }
 
-    /// Inside the transaction of the change, whatever it may write.
+    /// Call inside the transaction of the change, whatever that writes.
     public void note() {
         jdbc.sql("select current_audit_entry()").query(UUID.class).optional();
     }

@@ -6,8 +6,9 @@ import java.time.Duration;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/// Connections are shared fairly (S13): work of one seller holds at most half of the pool, and who waits is
-/// served seller by seller. A few are left for work that belongs to no seller, such as finding out what is due.
+/// Shares the connection pool fairly (S13): the work of one seller holds at most half of the pool, and waiting
+/// requests are served in turn, seller by seller. A few connections are reserved for work that belongs to no seller,
+/// such as finding out what is due.
 @Component
 final class ConnectionShares {
 
@@ -25,7 +26,7 @@ final class ConnectionShares {
         this.shares = new FairShares(pool - WITHOUT_SELLER, pool / 2);
     }
 
-    /// Keep it for as long as the connection.
+    /// Hold the share for as long as the connection.
     Share take(Seller seller) {
         return shares.take(seller.id(), PATIENCE).orElseThrow(SellerBusy::new);
     }

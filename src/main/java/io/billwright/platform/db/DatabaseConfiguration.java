@@ -18,11 +18,11 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 @EnableConfigurationProperties(DatabaseSettings.class)
 class DatabaseConfiguration {
 
-    /// Statements end after 60 seconds (see [Migrations]); a connection that says nothing for longer is dead.
+    /// Statements time out after 60 seconds (see [Migrations]), so a connection that is silent for longer is dead.
     private static final int LONGEST_SILENCE_MILLIS = 90_000;
 
-    /// For each answer while a connection is opened. A machine that hangs takes connections and says nothing on
-    /// them; the driver goes on to the next of several nodes only then.
+    /// Limits each read while a connection is opened. A hung machine accepts connections and never answers on them;
+    /// the driver tries the next of several nodes only after this time.
     private static final int LONGEST_GREETING_SECONDS = 3;
 
     private static final int VALIDATION_MILLIS = 500;
@@ -34,7 +34,7 @@ class DatabaseConfiguration {
 
     @Bean
     HikariDataSource dataSource(DatabaseSettings settings, DatabasePulse pulse, MeterRegistry meters) {
-        // Set up field by field, the pool opens its first connection when one is asked for.
+        // Configured by setters, the pool opens its first connection only when one is requested.
         var pool = new HikariDataSource() {
             @Override
             public Connection getConnection() throws SQLException {
@@ -52,13 +52,13 @@ class DatabaseConfiguration {
         return pool;
     }
 
-    /// Behind every statement of the service.
+    /// Runs every statement of the service.
     @Bean
     JdbcTemplate jdbcTemplate(DataSource dataSource, Spans spans, MeterRegistry meters) {
         return new TimedJdbc(dataSource, spans, meters);
     }
 
-    /// Once they are open, its connections wait as long as a statement may take.
+    /// Once open, a connection waits as long as a statement may take.
     private static DataSource patient(DataSource driver) {
         return new DelegatingDataSource(driver) {
             @Override

@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/// Knows at any time whether the database answers, by asking it all the time on a connection of its own. A database
-/// that hangs would otherwise keep whoever waits for it: when it has not answered for a second, all connections are
-/// cut, and nobody gets a new one until it answers again (S20).
+/// Knows at any time whether the database answers, by probing it continuously on a connection of its own. A hung
+/// database would otherwise block its callers: once it has not answered for a second, all connections are cut, and no
+/// new one is handed out until it answers again (S20).
 public final class DatabasePulse implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabasePulse.class);
@@ -28,7 +28,7 @@ public final class DatabasePulse implements SmartLifecycle {
     private volatile @Nullable Thread asking;
     private @Nullable Connection connection;
 
-    /// Connections of `own` must fail when nothing is heard for too long.
+    /// Connections of `own` must have a read timeout.
     DatabasePulse(DataSource own) {
         this.own = own;
     }
@@ -43,7 +43,7 @@ public final class DatabasePulse implements SmartLifecycle {
         }
     }
 
-    /// The connections of another data source, which are cut when the database goes away.
+    /// Tracks the connections of another data source, to cut them when the database goes away.
     DataSource guarding(DataSource other) {
         return new DelegatingDataSource(other) {
             @Override
@@ -84,7 +84,7 @@ public final class DatabasePulse implements SmartLifecycle {
         return asking != null;
     }
 
-    /// Before anything that uses the database, and after the sandbox has started its own.
+    /// Starts before anything that uses the database, and after the sandbox has started its own.
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE + 1;
@@ -130,7 +130,7 @@ public final class DatabasePulse implements SmartLifecycle {
             LOG.warn("the database does not answer: {}", failure.getMessage());
         }
         isThere = false;
-        // Also those that were opened since: they belong to the database that went away.
+        // Includes connections opened since the failure: they belong to the database that went away.
         guarded.removeIf(one -> {
             cut(one);
             return true;
@@ -141,7 +141,7 @@ public final class DatabasePulse implements SmartLifecycle {
         try {
             connection.abort(Runnable::run);
         } catch (SQLException _) {
-            // It is of no use any more either way.
+            // The connection is useless either way.
         }
     }
 

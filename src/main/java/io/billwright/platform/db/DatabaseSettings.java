@@ -5,15 +5,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Where the database is and who connects: the application role for all work, the owner for migrations alone.
+/// Where the database is and who connects: the application role for all work, the owner only for migrations.
 ///
-/// @param url JDBC address; several nodes are separated by commas, with `?targetServerType=primary`
+/// @param url JDBC URL; several nodes are separated by commas, with `?targetServerType=primary`
 /// @param username the role the service connects as
 /// @param password of that role; `migrate` sets it
-/// @param ownerUsername who owns the database, for `migrate` and `doctor`
+/// @param ownerUsername the owner of the database, for `migrate` and `doctor`
 /// @param ownerPassword of the owner
 /// @param poolSize connections per process
-/// @param longestWait how long a request waits for a connection before it is answered 503
+/// @param longestWait how long a request waits for a connection before it is answered with 503
 /// @param longestSilence after how many seconds without an answer the database counts as away
 @ConfigurationProperties("billwright.database")
 public record DatabaseSettings(
@@ -37,7 +37,7 @@ public record DatabaseSettings(
         }
     }
 
-    /// Settings are printed when they are wrong; passwords are not.
+    /// Invalid settings are printed at start; passwords must not be.
     @Override
     public String toString() {
         return "DatabaseSettings[" + url + ", " + username + "]";

@@ -6,11 +6,11 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Makes version 7 UUIDs, which rise with time so that new rows land side by side in an index.
+/// Generates version 7 UUIDs, which grow with time, so that new rows are neighbors in an index.
 public final class Ids {
 
     private static final Clock CLOCK = Clock.systemUTC();
-    /// Milliseconds in the upper 48 bits and a counter below, so that ids made within one millisecond rise too.
+    /// Milliseconds in the upper 48 bits and a counter below, so that ids of the same millisecond are ordered too.
     private static final AtomicLong LAST = new AtomicLong();
 
     private Ids() {}
@@ -22,12 +22,12 @@ public final class Ids {
         return new UUID(high, low);
     }
 
-    /// When an id was made.
+    /// When an id was generated.
     public static Instant madeAt(UUID id) {
         return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
     }
 
-    /// No id that was made then or later comes before it.
+    /// A lower bound for all ids generated at or after this time.
     public static UUID first(Instant time) {
         return new UUID(Math.max(time.toEpochMilli(), 0) << 16, 0);
     }

@@ -7,8 +7,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Runs work in a transaction that sees what belongs to one login of the console. Logins stand above sellers: such a
-/// transaction sees no row of any seller, unless it is a seller's that names a login as well.
+/// Runs work in a transaction that sees the rows of one console login. Logins are above sellers: such a transaction
+/// sees no rows of a seller, except those that name this login.
 @Component
 public final class LoginTransactions {
 
@@ -20,7 +20,7 @@ public final class LoginTransactions {
         this.jdbc = jdbc;
     }
 
-    /// Inside another transaction it becomes part of that one.
+    /// Joins a transaction that is already active.
     public <T> T in(UUID loginId, Supplier<T> work) {
         return transaction.execute(_ -> {
             jdbc.sql("select set_config('billwright.login', :login, true)")

@@ -9,7 +9,7 @@ import org.flywaydb.core.Flyway;
 import org.postgresql.PGConnection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Brings a database to the newest schema. Runs as the owner of the tables, who is never the application role.
+/// Migrates a database to the newest schema. Runs as the owner of the tables, who is never the application role.
 public final class Migrations {
 
     private Migrations() {}
@@ -24,8 +24,8 @@ public final class Migrations {
         return applied;
     }
 
-    /// Takes the database as the one to work with, also if it is a copy, was restored, or is a standby that was
-    /// promoted: until somebody says so, `doctor` and `/integrity` report that it is not the one they knew (S16).
+    /// Accepts this database as the right one, even if it is a copy, was restored, or is a promoted standby. Until
+    /// then `doctor` and `/integrity` report that it is not the one they knew (S16).
     public static void know(DataSource owner) {
         var jdbc = JdbcClient.create(owner);
         int era = jdbc.sql("select current_era()").query(Integer.class).single();
@@ -34,8 +34,8 @@ public final class Migrations {
                 .update();
     }
 
-    /// Lets nobody but the owner create anything, temporary tables included (S19). Privileges on a database are not
-    /// part of a dump, so this is done each time.
+    /// Lets only the owner create anything, temporary tables included (S19). A dump does not contain privileges on
+    /// the database itself, so this runs every time.
     static void restrict(JdbcClient owner) {
         owner.sql("""
                         do $$
@@ -47,12 +47,12 @@ public final class Migrations {
                         """).update();
     }
 
-    /// Returns how many migrations are waiting to be applied.
+    /// Returns the number of pending migrations.
     public static int pending(DataSource owner, String appRole) {
         return flyway(owner, appRole).info().pending().length;
     }
 
-    /// The migrations that are waiting to be applied, in their order, such as `V12 parked work`. Changes nothing.
+    /// The pending migrations in order, such as `V12 parked work`. Changes nothing.
     public static List<String> plan(DataSource owner, String appRole) {
         return Stream.of(flyway(owner, appRole).info().pending())
                 .map(migration -> "V" + migration.getVersion() + " " + migration.getDescription())
@@ -66,16 +66,16 @@ public final class Migrations {
                 .single();
         return Flyway.configure()
                 .dataSource(owner)
-                // Whoever asks for a table after a migration that waits for it waits as well.
+                // Other sessions that need the table queue behind a migration that waits for its lock.
                 .initSql("set lock_timeout = 5000")
                 .placeholders(Map.of("appRole", appRole, "ownerRole", ownerRole))
                 .load();
     }
 
-    /// The settings of the role, like the role, are not part of a dump. A statement that runs longer than a minute
-    /// ends. None is compiled: where PostgreSQL can, it spent 6.7 s on compiling one check of the books.
+    /// A dump contains neither the role nor its settings. Statements time out after a minute. JIT compilation is off:
+    /// PostgreSQL once spent 6.7 s on compiling a single ledger check.
     private static void createRole(DataSource owner, String role, String password) {
-        // An owner that may create roles cannot name SUPERUSER when it alters one, not even to deny it.
+        // An owner with CREATEROLE must not name SUPERUSER in an `alter role`, not even to deny it.
         var jdbc = JdbcClient.create(owner);
         var sql = """
                 select case when exists (select 1 from pg_roles where rolname = :role)
@@ -90,7 +90,7 @@ public final class Migrations {
         setPassword(owner, role, password);
     }
 
-    /// Sends what the server stores of a password and not the password, which it might log (S17).
+    /// Sends the SCRAM verifier instead of the password, which the server might log (S17).
     private static void setPassword(DataSource owner, String role, String password) {
         try (var connection = owner.getConnection()) {
             connection.unwrap(PGConnection.class).alterUserPassword(role, password.toCharArray(), "scram-sha-256");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Reads and writes the column types that the driver does not map by itself.
+/// Converts the column types that the driver does not map by itself.
 public final class Rows {
 
     private Rows() {}

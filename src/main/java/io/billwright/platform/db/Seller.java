@@ -4,7 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 
-/// Whose rows a piece of work may see, and which clock it follows (R20).
+/// The seller whose rows a piece of work may see, and whose clock it follows (R20).
 public record Seller(UUID id, Mode mode) {
 
     /// From a row with the columns `seller_id` and `mode`.

@@ -17,9 +17,9 @@ import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/// Runs reads that see the rows of one seller, in one round trip each: the statement that names the seller and the
-/// query travel together and form one transaction. A transaction of [SellerTransactions] needs three. Several reads
-/// see the same as in a transaction, since READ COMMITTED gives each statement its own snapshot there too.
+/// Runs reads of one seller's rows in one round trip each: the statement that sets the seller and the query are sent
+/// together and form one transaction. A transaction of [SellerTransactions] takes three round trips. Several reads
+/// are as consistent as in a transaction, since under READ COMMITTED each statement has its own snapshot there too.
 @Component
 public final class SellerReads {
 
@@ -37,7 +37,7 @@ public final class SellerReads {
         this.shares = shares;
     }
 
-    /// `work` may only query. Inside a transaction it becomes part of that one.
+    /// `work` may only query. Joins a transaction that is already active.
     public <T> T in(Seller seller, Supplier<T> work) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             return transactions.in(seller, work);
@@ -68,7 +68,7 @@ public final class SellerReads {
         });
     }
 
-    /// The seller is the first parameter, so those of the query follow one later; its result is the second.
+    /// The seller is the first parameter, so the query's own are shifted by one; the query's result is the second.
     private static PreparedStatement reading(PreparedStatement statement, String seller) throws SQLException {
         statement.setString(1, seller);
         return proxy(PreparedStatement.class, (_, method, arguments) -> {
@@ -88,7 +88,8 @@ public final class SellerReads {
         });
     }
 
-    /// For a parameter without a type of its own the driver asks the server, and ends the transaction before the query.
+    /// For a parameter without a type the driver first asks the server to describe it, which ends the implicit
+    /// transaction before the query.
     private static void requireTyped(String method, Object @Nullable [] arguments) {
         boolean untyped = UNTYPED_SETTERS.contains(method)
                 || (method.equals("setObject")

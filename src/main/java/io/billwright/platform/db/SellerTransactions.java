@@ -18,8 +18,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/// Runs work in a transaction that sees the rows of one seller. There is no other way to the tables of a seller:
-/// a connection without a seller sees no row (S2).
+/// Runs work in a transaction that sees the rows of one seller. There is no other way to a seller's tables: a
+/// connection without a seller sees no rows (S2).
 @Component
 public final class SellerTransactions {
 
@@ -38,8 +38,8 @@ public final class SellerTransactions {
         this.shares = shares;
     }
 
-    /// Work that lost a deadlock is run again from the start, so it must have no effect outside the database. Inside
-    /// another transaction it becomes part of that one.
+    /// Joins a transaction that is already active. Otherwise, after a deadlock, the work runs again from the start,
+    /// so it must have no effect outside the database.
     public <T> T in(Seller seller, Supplier<T> work) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             requireSame(seller);
@@ -48,7 +48,7 @@ public final class SellerTransactions {
         return alone(seller, _ -> work.get());
     }
 
-    /// Does work in a transaction that is rolled back, and returns what came of it.
+    /// Does work in a transaction that is always rolled back, and returns the work's result.
     public <T> T undone(Seller seller, Supplier<T> work) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             throw new IllegalStateException("work that is rolled back needs a transaction of its own");
@@ -68,9 +68,9 @@ public final class SellerTransactions {
         }
     }
 
-    /// Work on the rows of several sellers that is done as a whole or not at all, such as a batch out of a log. Outside
-    /// of the parts no row of any seller is seen. What the database checks at the commit, it checks for the last of
-    /// them.
+    /// Runs work on the rows of several sellers in one transaction, such as a batch of records from Kafka. Rows are
+    /// visible only inside [Parts#of]. Checks that the database defers to the commit run with the last of these
+    /// sellers set.
     public <T> T forSeveral(Function<Parts, T> work) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             throw new IllegalStateException("a transaction belongs to one seller");
@@ -78,7 +78,7 @@ public final class SellerTransactions {
         return untilNotLost(() -> transaction.execute(_ -> work.apply(new Parts())));
     }
 
-    /// Lets a transaction of [#forSeveral] go from seller to seller.
+    /// Switches a transaction of [#forSeveral] from seller to seller.
     public final class Parts {
 
         private Parts() {}
@@ -102,7 +102,7 @@ public final class SellerTransactions {
         }
     }
 
-    /// Work whose failure undoes that work alone: inside another transaction, what was done there before stays.
+    /// Runs work in a savepoint if a transaction is active: its failure undoes this work and nothing before it.
     public <T> T apart(Seller seller, Supplier<T> work) {
         if (!TransactionSynchronizationManager.isActualTransactionActive()) {
             return in(seller, work);
@@ -111,8 +111,7 @@ public final class SellerTransactions {
         return nested.execute(_ -> work.get());
     }
 
-    /// The same, noted under the name of whoever acts in this thread, also inside a transaction that somebody else
-    /// began.
+    /// Like [#apart], but recorded under this actor, even inside a transaction that another actor began.
     public <T> T apartAs(Actor actor, Seller seller, Supplier<T> work) {
         return Acting.as(actor, () -> {
             if (!TransactionSynchronizationManager.isActualTransactionActive()) {
@@ -145,7 +144,7 @@ public final class SellerTransactions {
         });
     }
 
-    /// For what must follow a change and not its attempt, such as forgetting what is kept in memory.
+    /// For effects that must follow the commit, such as dropping cached values.
     public void afterCommit(Runnable work) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
@@ -175,7 +174,7 @@ public final class SellerTransactions {
         remember(seller.id());
     }
 
-    /// As `current_audit_entry()` reads it.
+    /// The format that `current_audit_entry()` parses.
     private static String actor() {
         var actor = Objects.requireNonNullElse(Acting.current(), Actor.UNNAMED);
         return Stream.of(
@@ -190,7 +189,7 @@ public final class SellerTransactions {
                 .collect(joining("\n"));
     }
 
-    /// Until the transaction ends, so that whoever joins it need not ask the database whose it is.
+    /// Remembered until the transaction ends, so that joining it needs no query to see whose it is.
     private void remember(UUID sellerId) {
         if (TransactionSynchronizationManager.unbindResourceIfPossible(this) == null) {
             TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {

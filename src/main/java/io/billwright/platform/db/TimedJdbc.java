@@ -20,8 +20,8 @@ import org.springframework.jdbc.core.PreparedStatementSetter;
 import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.SqlProvider;
 
-/// Times every statement, and gives it a span where what it is part of has one. The span names the kind of statement
-/// and its first table, never its text or its parameters.
+/// Times every statement, and gives it a span inside a recorded trace. The span names the kind of statement and its
+/// first table, never its text or its parameters.
 final class TimedJdbc extends JdbcTemplate {
 
     private static final String OTHER = "other";

@@ -7,16 +7,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// How PostgreSQL's archive of WAL files stands, on which a restore to a point in time depends.
+/// The state of PostgreSQL's WAL archive, on which point-in-time recovery depends.
 ///
-/// @param archived when the last file was archived
+/// @param archived when a file was last archived
 /// @param failed when an attempt last failed
-/// @param waiting how many files are complete and not archived
-/// @param timeout after how many seconds an incomplete file is archived too; 0 if it is not
+/// @param waiting how many complete files are not archived yet
+/// @param timeout after how many seconds an incomplete file is archived too; 0 for never
 public record WalArchive(
         boolean isOn, @Nullable Instant archived, @Nullable Instant failed, long waiting, int timeout) {
 
-    /// The first characters of the name of a WAL file: timeline, then two halves of its number.
+    /// A WAL file name begins with the timeline, followed by the two halves of the file's number.
     private static final int NAME = 24;
 
     private static final int HALF = 8;

@@ -1,4 +1,4 @@
-/// The way to PostgreSQL: connections, transactions bound to one seller, migrations, ids. Owns no business table.
+/// Access to PostgreSQL: connections, transactions bound to one seller, migrations, ids. Owns no business table.
 @NullMarked
 package io.billwright.platform.db;
 

@@ -2,8 +2,8 @@ package io.billwright.platform.http;
 
 import jakarta.servlet.http.HttpServletResponse;
 
-/// What every answer tells browsers and proxies: to take its content for nothing but what it says it is, and to keep no
-/// copy, since almost all of it belongs to one seller or one customer. The console is shown in no page of anybody else.
+/// Security headers of every answer: browsers must not guess content types, and nobody may cache answers, since
+/// almost all belong to one seller or one customer. The console must not be framed by other sites.
 final class AnswerHeaders {
 
     private static final String CONSOLE = "/console";
@@ -18,12 +18,12 @@ final class AnswerHeaders {
         if (path.equals(CONSOLE) || path.startsWith(CONSOLE + "/")) {
             response.setHeader("X-Frame-Options", "DENY");
             response.setHeader("Content-Security-Policy", "frame-ancestors 'none'");
-            // Links that invite have a token in their address.
+            // The URLs of invitations contain a token.
             response.setHeader("Referrer-Policy", "no-referrer");
         }
     }
 
-    /// The contract and the pages that show it are the same for everybody.
+    /// The API contract and the pages that show it are public and the same for everybody.
     private static boolean isPublished(String path) {
         return path.startsWith("/docs") || path.startsWith("/openapi/");
     }

@@ -30,7 +30,7 @@ final class BodyParser {
         this.forms = new FormBody(json);
     }
 
-    /// A request without a body reads as an empty object.
+    /// A request without a body is read as an empty object.
     ObjectNode parse(HttpServletRequest request, boolean takesForms, int limit) throws IOException {
         if (request.getContentLengthLong() > limit) {
             throw new Rejection.TooLarge(limit);

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The session of the console that a browser sends with a request. A browser sends the cookie whoever made it send the
-/// request; so whatever changes something also has to bring a token that only our own pages can read.
+/// The console session that a browser sends with a request. A browser sends the cookie even when another site made it
+/// send the request, so a request that changes something must also carry a CSRF token, which only our own pages can
+/// read.
 public record BrowserSession(String secret) {
 
     public static final String TOKEN = "X-CSRF-Token";
@@ -29,17 +30,17 @@ public record BrowserSession(String secret) {
                 .findFirst();
     }
 
-    /// What is stored of the secret.
+    /// The digest under which the session is stored.
     public String digest() {
         return Digest.sha256(secret.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Follows from the secret, which no script can read, and does not lead back to it.
+    /// The CSRF token, derived from the secret, which no script can read; the secret cannot be computed from it.
     public String token() {
         return Digest.sha256(("csrf " + secret).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Refuses what another site made the browser send.
+    /// Rejects requests that another site made the browser send.
     public void requireOurs(HttpServletRequest request) {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {
@@ -56,7 +57,7 @@ public record BrowserSession(String secret) {
                         sent.getBytes(StandardCharsets.UTF_8), token().getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Never shows the secret, wherever it may be printed.
+    /// Never contains the secret, wherever it is printed.
     @Override
     public String toString() {
         return "BrowserSession";

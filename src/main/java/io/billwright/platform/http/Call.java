@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.HandlerMapping;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One request to the API, as an endpoint sees it: who asks, the ids in the path, the query and the body.
+/// One request to the API, as an endpoint sees it: the caller, the ids in the path, the query and the body.
 public final class Call {
 
     private final @Nullable HttpServletRequest request;
@@ -28,7 +28,7 @@ public final class Call {
         this.body = body;
     }
 
-    /// What is asked for without a request: a list, by its query.
+    /// A list that is read without an HTTP request, by its query.
     Call(String query, Caller caller, ObjectNode body) {
         this.request = null;
         this.query = query;
@@ -40,26 +40,27 @@ public final class Call {
         return caller.seller();
     }
 
-    /// Whether the key or the role allows this too, beside what the endpoint asks for.
+    /// Whether the key or the role allows this too, besides what the endpoint requires.
     public boolean may(Scope scope) {
         return caller.scopes().contains(scope);
     }
 
-    /// Refuses whoever may not do an operation, for an endpoint that has it done later.
+    /// Rejects a caller who may not do the operation, for an endpoint that does it later.
     public void require(Scope scope, String operation) {
         if (!caller.may(scope, operation)) {
             throw new Rejection.Forbidden(caller.lack(scope));
         }
     }
 
-    /// Refuses a member who would hand out more than they have. Whoever holds a key is asked for its scope alone.
+    /// Rejects a member who would grant more scopes than they have themselves. A key is not checked here: the scope
+    /// that the endpoint requires is enough.
     public void requireAll(Set<Scope> scopes) {
         if (caller.isMember() && !caller.scopes().containsAll(scopes)) {
             throw new Rejection.Forbidden("your role does not have these scopes itself");
         }
     }
 
-    /// The member who makes the request, if it is not a key.
+    /// The member who makes the request; empty for a key.
     public Optional<UUID> memberId() {
         return caller.isMember() ? Optional.of(UUID.fromString(caller.id())) : Optional.empty();
     }
@@ -68,17 +69,18 @@ public final class Call {
         return Fields.parse(body, reader);
     }
 
-    /// The body as it was sent, for an endpoint that passes parts of it on.
+    /// The body as it was sent, for endpoints that pass parts of it on.
     public ObjectNode json() {
         return body;
     }
 
-    /// A request for the API from within this one, by the same caller.
+    /// Another API request made within this one, by the same caller.
     InnerRequest inner(InnerCalls.Request asked) {
         return new InnerRequest(Objects.requireNonNull(request), caller, asked);
     }
 
-    /// The id at `name` in the path. What is no UUID cannot exist: `customer_id` becomes "customer not found".
+    /// The id at `name` in the path. A value that is no UUID cannot exist: `customer_id` becomes "customer not
+    /// found".
     public UUID pathId(String name) {
         var text = path(name);
         if (!Scalars.isUuid(text)) {
@@ -101,7 +103,7 @@ public final class Call {
         return Query.parameter(query, name);
     }
 
-    /// The id at `name` in the query, if it is there.
+    /// The id at `name` in the query, if it was sent.
     public Optional<UUID> queryId(String name) {
         var text = query(name);
         if (text == null) {
@@ -117,7 +119,7 @@ public final class Call {
         return Page.of(this);
     }
 
-    /// What tells the request from all others of the seller, if it may be sent again: a digest of its key and content.
+    /// If the request has an idempotency key: a digest of key and content, unique among the seller's requests.
     public Optional<String> idempotentId() {
         return idempotentRequest()
                 .map(sent -> Digest.sha256((sent.key() + "\n" + sent.hash()).getBytes(StandardCharsets.UTF_8)));

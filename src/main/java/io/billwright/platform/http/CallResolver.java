@@ -10,7 +10,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/// Hands an endpoint its [Call], once the key's scopes allow the request.
+/// Argument resolver: gives an endpoint its [Call], once the caller's scopes allow the request.
 @Component
 final class CallResolver implements HandlerMethodArgumentResolver {
 
@@ -35,7 +35,7 @@ final class CallResolver implements HandlerMethodArgumentResolver {
         var request = (HttpServletRequest) webRequest.getNativeRequest();
         var caller = (@Nullable Caller) request.getAttribute(Caller.ATTRIBUTE);
         if (caller == null) {
-            // A path spelled so that the filter did not know it for one of the API's.
+            // The path is spelled in a way that the filter did not recognize as one of the API's.
             throw new Rejection.NotFound("path");
         }
         RequestActor.caller(request, caller);

@@ -5,9 +5,9 @@ import io.billwright.platform.db.Seller;
 import java.util.Set;
 import java.util.UUID;
 
-/// Who makes a request, for which seller, and what they may do: a key, or a member signed in to the console.
+/// Who makes a request, for which seller, and what they may do: an API key, or a member signed in to the console.
 ///
-/// @param acts operations that are allowed although the scopes do not cover them, as `PUT /dunning-settings`
+/// @param acts operations that are allowed although the scopes do not cover them, such as `PUT /dunning-settings`
 public record Caller(Seller seller, Kind kind, String id, Set<Scope> scopes, Set<String> acts) {
 
     static final String ATTRIBUTE = Caller.class.getName();

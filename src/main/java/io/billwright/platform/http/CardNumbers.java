@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// Finds card numbers in text, so that none is stored (S10): digits in a range that card schemes issue from, with a
-/// valid check digit, written together or in groups. Telephone numbers with a `+`, IBANs, UUIDs, decimals and digits
-/// that are part of a word are none.
+/// Finds card numbers in text, so that none is stored (S10): digits in a range that card schemes issue, with a valid
+/// check digit, written together or in groups. Telephone numbers with a `+`, IBANs, UUIDs, decimals and digits that
+/// are part of a word do not count.
 public final class CardNumbers {
 
     public static final String REFUSAL = "looks like a card number, which must not be stored here";
@@ -19,7 +19,7 @@ public final class CardNumbers {
 
     private CardNumbers() {}
 
-    /// Digits between characters that are none.
+    /// A run of digits.
     private record Group(int start, int end) {
         int length() {
             return end - start;
@@ -30,7 +30,7 @@ public final class CardNumbers {
         return mayHold(text) && !numbers(plain(text)).isEmpty();
     }
 
-    /// Whether a value, a name or a number anywhere inside is one.
+    /// Whether any value, property name or number inside is a card number.
     static boolean in(JsonNode value) {
         if (value.isString()) {
             return in(value.stringValue());
@@ -42,7 +42,7 @@ public final class CardNumbers {
                 || value.valueStream().anyMatch(CardNumbers::in);
     }
 
-    /// The text with asterisks for the digits of card numbers, of the same length.
+    /// The text with the digits of card numbers replaced by asterisks; its length does not change.
     public static String masked(String text) {
         if (!mayHold(text)) {
             return text;
@@ -80,7 +80,7 @@ public final class CardNumbers {
         return found;
     }
 
-    /// Decimal digits of every script as ASCII; UUIDs crossed out.
+    /// The text with the decimal digits of all scripts as ASCII, and with UUIDs blanked out.
     private static char[] plain(String text) {
         var chars = UUID.matcher(text)
                 .replaceAll(uuid -> "x".repeat(uuid.group().length()))
@@ -115,7 +115,7 @@ public final class CardNumbers {
         };
     }
 
-    /// The card numbers in groups that separators join: one whole group, or three and more of 3 to 7 digits.
+    /// Adds the card numbers in these adjoining groups: a single group, or three or more groups of 3 to 7 digits.
     private static void addNumbers(char[] chars, List<Group> run, List<Group> found) {
         if (run.isEmpty() || isIban(chars, run.getFirst().start())) {
             return;
@@ -140,7 +140,7 @@ public final class CardNumbers {
         return groups.size() >= 3 && groups.stream().allMatch(group -> group.length() >= 3 && group.length() <= 7);
     }
 
-    /// Two capital letters and two digits begin an IBAN, whose groups of four otherwise look like those of a card.
+    /// An IBAN begins with two capital letters and two digits; its groups of four look like those of a card number.
     private static boolean isIban(char[] chars, int start) {
         return isCapital(chars, start - 1)
                 && isCapital(chars, start - 2)
@@ -164,7 +164,7 @@ public final class CardNumbers {
         return digits.length() >= SHORTEST && digits.length() <= LONGEST && isIssued(digits) && checks(digits);
     }
 
-    /// By the ranges of ISO/IEC 7812 that the schemes use. Visa's old numbers of 13 digits are left out: no card
+    /// The issuer ranges of ISO/IEC 7812 that the schemes use. Visa's old numbers of 13 digits are left out: no card
     /// has had one for decades, while German telephone numbers and article numbers look the same.
     private static boolean isIssued(CharSequence digits) {
         int four = Integer.parseInt(digits, 0, 4, 10);
@@ -187,7 +187,7 @@ public final class CardNumbers {
                 || two == 82;
     }
 
-    /// The check digit of Luhn.
+    /// The Luhn check.
     private static boolean checks(CharSequence digits) {
         int sum = 0;
         for (int i = 0; i < digits.length(); i++) {

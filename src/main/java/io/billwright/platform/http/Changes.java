@@ -14,8 +14,8 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Runs the change an endpoint makes: one transaction holds the idempotency key, the work and the answer (S4). Only
-/// answers of success are kept, so a refused request may be sent again with the same key.
+/// Runs the change of an endpoint: one transaction holds the idempotency key, the work and the answer (S4). Only
+/// successful answers are stored, so a rejected request may be sent again with the same key.
 @Component
 public final class Changes {
 
@@ -36,15 +36,16 @@ public final class Changes {
         return change(call, HttpStatus.CREATED, work);
     }
 
-    /// Answers 201 with something that is shown once and never stored: a repeated request gets the rest.
+    /// Answers 201 with a secret that is shown once and never stored: a repeated request gets the answer without it.
     public ResponseEntity<byte[]> createdWithSecret(Call call, Supplier<ShownOnce> work) {
         return change(call, HttpStatus.CREATED, work);
     }
 
-    /// An answer with a secret, and the same answer as it may be kept.
+    /// An answer with a secret, and the same answer as it may be stored.
     public record ShownOnce(Object shown, Object kept) {}
 
-    /// The answer that was given to the same request before, for work that asks others before it changes anything.
+    /// The stored answer to an earlier copy of this request, for work that calls other systems before it changes
+    /// anything.
     public Optional<ResponseEntity<byte[]>> earlier(Call call) {
         return call.idempotentRequest()
                 .flatMap(request -> transactions
@@ -57,7 +58,7 @@ public final class Changes {
         return change(call, HttpStatus.OK, work);
     }
 
-    /// Answers with the status that the outcome of the work calls for.
+    /// Answers with the status that `status` derives from the result of the work.
     public <T> ResponseEntity<byte[]> answered(Call call, Function<T, HttpStatus> status, Supplier<T> work) {
         var keyed = call.idempotentRequest();
         if (keyed.isEmpty()) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/// What is wrong with a request, field by field.
+/// Collects what is wrong with a request, field by field.
 final class Complaints {
 
-    /// Bounds the answer to a body that is nothing but mistakes.
+    /// Bounds the answer to a body that consists of mistakes.
     private static final int MOST = 100;
 
     private final Map<String, List<String>> byField = new TreeMap<>();
@@ -21,13 +21,13 @@ final class Complaints {
         }
     }
 
-    /// Whether a field, or anything inside it, has been complained about.
+    /// Whether there is a complaint about a field or anything inside it.
     boolean about(String field) {
         return byField.keySet().stream()
                 .anyMatch(name -> name.equals(field) || name.startsWith(field + ".") || name.startsWith(field + "["));
     }
 
-    /// Reads a value; a reader says what is wrong by throwing [Wrong].
+    /// Reads a value; the reader reports a mistake by throwing [Wrong].
     <T> Optional<T> attempt(String field, Supplier<T> reader) {
         try {
             return Optional.of(reader.get());

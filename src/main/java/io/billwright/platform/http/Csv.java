@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula is made text by an apostrophe
-/// (S10); one that is a plain number stays one, also below zero.
+/// A line of a CSV file (RFC 4180). An apostrophe defuses a cell that a spreadsheet would take for a formula (S10),
+/// but not a plain number, negative or not.
 public record Csv(List<String> cells) {
 
     private static final String STARTS_A_FORMULA = "=+-@\t\r\n";
@@ -30,8 +30,8 @@ public record Csv(List<String> cells) {
         return quoted ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
     }
 
-    /// Also behind blanks and characters without a width, which some programs skip, and in full width, which some take
-    /// for the same.
+    /// Some programs skip leading blanks and zero-width characters, and some treat full-width operators like ASCII
+    /// ones.
     private static boolean startsFormula(String text) {
         var start = SKIPPED.matcher(text).replaceFirst("");
         return !text.isEmpty()

@@ -1,7 +1,7 @@
 package io.billwright.platform.http;
 
-/// A failure after an answer has begun: the connection is closed, since an end that looks right would hide what is
-/// missing.
+/// A failure after an answer has begun: the connection is closed, since a clean end would make the answer look
+/// complete.
 public final class CutOff extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -2,7 +2,7 @@ package io.billwright.platform.http;
 
 import java.math.BigDecimal;
 
-/// How large and how fine a decimal may be.
+/// How many digits a decimal may have, and whether it may be negative.
 public record DecimalLimits(int integerDigits, int fractionDigits, boolean negative) {
 
     /// Prices: up to 14 digits before the point and 6 behind it, never below zero.
@@ -17,7 +17,7 @@ public record DecimalLimits(int integerDigits, int fractionDigits, boolean negat
                 && (negative || plain.signum() >= 0);
     }
 
-    /// The value as it was sent, less any zeros behind the last decimal there may be.
+    /// The value as it was sent, without trailing zeros beyond the allowed decimals.
     BigDecimal trim(BigDecimal value) {
         return value.scale() > fractionDigits ? value.stripTrailingZeros() : value;
     }

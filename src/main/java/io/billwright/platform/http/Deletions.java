@@ -3,14 +3,15 @@ package io.billwright.platform.http;
 import io.billwright.platform.db.SqlState;
 import org.springframework.dao.DataAccessException;
 
-/// Deletes what nobody has used. Whether somebody has, the database knows: its keys and triggers refuse.
+/// Deletes objects that are not in use. The database decides: its foreign keys and triggers refuse a deletion
+/// otherwise.
 public final class Deletions {
 
     private Deletions() {}
 
-    /// Runs a deletion, and says so if something is in use.
+    /// Runs a deletion, and rejects the request if the object is in use.
     ///
-    /// @param instead what can be done about it, after "the customer is in use"
+    /// @param instead what the caller can do instead; follows "the customer is in use"
     public static void run(String what, String instead, Runnable deletion) {
         try {
             deletion.run();

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// SHA-256 as hexadecimal text: tells one content from another.
+/// SHA-256 as hexadecimal text, to tell contents apart.
 public final class Digest {
 
     private Digest() {}
@@ -14,7 +14,7 @@ public final class Digest {
         return sha256(ByteBuffer.wrap(content));
     }
 
-    /// Of one part after the other.
+    /// The digest of the concatenated parts.
     public static String sha256(ByteBuffer... parts) {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

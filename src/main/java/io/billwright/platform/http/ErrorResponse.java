@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The error body of the spec (section 7).
 record ErrorResponse(ErrorBody error) {
 
-    /// A member that does not apply is left out, not null.
+    /// A field that does not apply is left out, not null.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record ErrorBody(
             String code,
@@ -16,7 +16,7 @@ record ErrorResponse(ErrorBody error) {
             @Nullable String errorId,
             @Nullable Details details) {}
 
-    /// Which fields are wrong, and for what the state of things does not allow, the [Reason].
+    /// The wrong fields; and the [Reason] of a request that is valid but not possible in the current state.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Details(
             @Nullable Map<String, List<String>> fields,

@@ -20,8 +20,8 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Answers any list as a file, if `format` asks for it: all of it from the cursor on, read page by page from the
-/// endpoint of the list, each in a transaction of its own, and written as it is read.
+/// Answers any list as a file if `format` is given: all rows from the cursor on. The list is read page by page from
+/// its endpoint, each page in a transaction of its own, and streamed while it is read.
 @Component
 final class ExportLists implements HandlerInterceptor {
 
@@ -54,10 +54,10 @@ final class ExportLists implements HandlerInterceptor {
         return taken != null && taken.paged();
     }
 
-    /// The endpoint of a list.
+    /// The endpoint of a list, and the request for it.
     private record Source(HandlerMethod list, HttpServletRequest request, HttpServletResponse response) {}
 
-    /// The first page is read before the answer begins, so that a failure can still be told.
+    /// The first page is read before the answer begins, so that its failure can still be answered with an error.
     private void export(Source source, Format format, HttpServletRequest request, HttpServletResponse response)
             throws Exception {
         var page = page(source, Query.parameter(request.getQueryString(), "cursor"));
@@ -86,7 +86,7 @@ final class ExportLists implements HandlerInterceptor {
         return ListOf.page(source.list(), call);
     }
 
-    /// The last word of the path that is no id.
+    /// The last word of the path that is not a parameter.
     private static String name(HttpServletRequest request) {
         var pattern = String.valueOf(request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
         return Arrays.stream(pattern.split("/"))
@@ -94,7 +94,7 @@ final class ExportLists implements HandlerInterceptor {
                 .reduce("list", (_, word) -> word);
     }
 
-    /// The request for one page of a list.
+    /// The request for one page of the list.
     private static final class PageRequest extends HttpServletRequestWrapper {
 
         private final String query;

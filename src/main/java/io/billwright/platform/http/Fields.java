@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads the fields of a body and remembers every complaint, so that a sender learns all that is wrong at once (R23).
-/// A field that is wrong reads as a stand-in value; [#parse] lets none of those out.
+/// Reads the fields of a body and collects all complaints, so that senders learn everything that is wrong at once
+/// (R23). A wrong field yields a stand-in value; [#parse] never lets one escape.
 public final class Fields {
 
     private final ObjectNode node;
@@ -31,7 +31,7 @@ public final class Fields {
         this.complaints = complaints;
     }
 
-    /// Reads a body with `reader`; refuses it with all complaints if there were any.
+    /// Reads a body with `reader`; rejects it with all complaints if there are any.
     public static <T> T parse(ObjectNode body, Function<Fields, T> reader) {
         var complaints = new Complaints();
         var result = new Fields(body, "", complaints).read(reader);
@@ -47,24 +47,25 @@ public final class Fields {
         return result;
     }
 
-    /// Says what is wrong with a field, for rules that concern more than its own value.
+    /// Adds a complaint about a field, for rules that concern more than its own value.
     public void wrong(String name, String message) {
         complaints.add(path + name, message);
     }
 
-    /// Whether a field or anything inside it is wrong and so reads as a stand-in, of which nothing more can be said.
+    /// Whether a field or anything inside it is wrong, so that its value is a stand-in that must not be checked any
+    /// further.
     public boolean isWrong(String name) {
         return complaints.about(path + name);
     }
 
-    /// Complains about a field that was not sent.
+    /// Adds a complaint if the field was not sent.
     public void require(String name) {
         if (!present(name)) {
             wrong(name, "is required");
         }
     }
 
-    /// Refuses a field by name if it was sent.
+    /// Adds a complaint if the field was sent.
     public void refuse(String name, String message) {
         if (present(name)) {
             wrong(name, message);
@@ -86,20 +87,20 @@ public final class Fields {
         return present(name) ? text(name, maxLength) : null;
     }
 
-    /// A remark, which may be empty: then it reads as if it had not been sent.
+    /// A remark; blank text counts as not sent.
     public @Nullable String remark(String name, int maxLength) {
         var text = present(name) ? required(name, "", value -> Texts.readOrEmpty(value, maxLength)) : "";
         return text.isBlank() ? null : text;
     }
 
-    /// A field that cannot change. It may be sent with the value it has.
+    /// A field that cannot change. It may be sent with its current value.
     public <T> void fixed(String name, Function<String, T> reader, T current, String message) {
         if (present(name) && !reader.apply(name).equals(current) && !isWrong(name)) {
             wrong(name, message);
         }
     }
 
-    /// What was stored, with those of the named fields that were sent in their place; null takes a field away.
+    /// The stored object with the sent values of the named fields; null removes a field.
     public ObjectNode over(ObjectNode stored, Set<String> names) {
         var result = stored.deepCopy();
         for (var name : names) {
@@ -113,12 +114,12 @@ public final class Fields {
         return result;
     }
 
-    /// Reads another object as if its fields had been sent in this one.
+    /// Reads another object as if its fields were part of this one.
     public <T> T reading(ObjectNode other, Function<Fields, T> reader) {
         return new Fields(other, path, complaints).read(reader);
     }
 
-    /// Any value that can be stored, as it was sent; missing if the field was left out.
+    /// Any JSON value that can be stored, as it was sent; a missing node if the field was left out.
     public JsonNode any(String name) {
         known.add(name);
         complaints.attempt(path + name, () -> Scalars.storable(node.path(name)));
@@ -198,12 +199,12 @@ public final class Fields {
         return required(name, "", Texts::email);
     }
 
-    /// Text of a fixed form; `form` describes it to the sender.
+    /// Text that matches a pattern; `form` describes the pattern to the sender.
     public String matching(String name, String pattern, String form) {
         return required(name, "", value -> Texts.matching(value, pattern, form));
     }
 
-    /// An object; `standIn` is read if it is missing or wrong.
+    /// A required object; `standIn` is returned if it is missing or wrong.
     public <T> T object(String name, T standIn, Function<Fields, T> reader) {
         require(name);
         var read = optionalObject(name, reader);
@@ -231,7 +232,7 @@ public final class Fields {
         });
     }
 
-    /// The items of a list as they were sent, for a reader that judges each by itself.
+    /// The items of a list as they were sent, for a reader that validates each on its own.
     public List<JsonNode> items(String name, int min, int max) {
         return items(name, min, max, (item, _) -> Optional.of(item));
     }

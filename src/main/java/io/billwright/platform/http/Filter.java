@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The filters of a list: conditions of SQL and their parameters, one for each query parameter that is given. Names of
-/// columns come from the code, values are always parameters. Days are days of UTC.
+/// The filters of a list: SQL conditions and their parameters, one for each query parameter that was sent. Column
+/// names come from the code, values are always bind parameters. Days are UTC days.
 public final class Filter {
 
     private static final Pattern CENTS = Pattern.compile("-?[0-9]{1,15}");
@@ -24,12 +24,12 @@ public final class Filter {
     private final StringBuilder where;
     private final Map<String, Object> parameters = new HashMap<>();
 
-    /// Begins with what holds for every row of the list.
+    /// Starts with the condition `always`, which applies to every row of the list.
     public Filter(Call call, String always) {
         this(call::query, always);
     }
 
-    /// With what the query has under each name.
+    /// Like the constructor above, with a function that reads query parameters.
     public Filter(Function<String, @Nullable String> query, String always) {
         this.query = query;
         this.where = new StringBuilder("where ").append(always);
@@ -46,7 +46,7 @@ public final class Filter {
         return this;
     }
 
-    /// What a query finds for an id, its parameter.
+    /// Rows whose column is among the results of a subquery, which takes the id as its parameter.
     public Filter idIn(String name, String column, String query) {
         var text = this.query.apply(name);
         if (text != null) {
@@ -58,12 +58,12 @@ public final class Filter {
         return this;
     }
 
-    /// A text that must be there as it is.
+    /// An exact match.
     public Filter text(String name, String column) {
         return text(name, column, ":" + name);
     }
 
-    /// What has the value that `expression` finds for a text, its parameter.
+    /// Rows whose column equals `expression`, which takes the text as its parameter.
     public Filter text(String name, String column, String expression) {
         var text = query.apply(name);
         if (text != null) {
@@ -75,7 +75,7 @@ public final class Filter {
         return this;
     }
 
-    /// Times on a day or later, or earlier: `name_from` and `name_until`.
+    /// Timestamps within a range of days: `name_from` and `name_until`, both included.
     public Filter days(String name, String column) {
         var from = day(name + "_from");
         if (from != null) {
@@ -88,7 +88,7 @@ public final class Filter {
         return this;
     }
 
-    /// The same for ids that begin with the time at which they were made.
+    /// Like [#days], by the creation time that ids begin with.
     public Filter made(String name, String column) {
         var from = day(name + "_from");
         if (from != null) {
@@ -101,7 +101,7 @@ public final class Filter {
         return this;
     }
 
-    /// The same for a column of days.
+    /// Like [#days], for a date column.
     public Filter dates(String name, String column) {
         var from = day(name + "_from");
         if (from != null) {
@@ -114,7 +114,7 @@ public final class Filter {
         return this;
     }
 
-    /// Amounts in cents, both ends included: `amount_min` and `amount_max`.
+    /// Amounts in cents: `amount_min` and `amount_max`, both included.
     public Filter amounts(String column) {
         var min = cents("amount_min");
         if (min != null) {
@@ -127,7 +127,7 @@ public final class Filter {
         return this;
     }
 
-    /// One of several values, which are given with commas between them. `expression` yields the name of one.
+    /// One of several comma-separated enum names. `expression` is the SQL for a row's name.
     public <E extends Enum<E>> Filter oneOf(String name, Class<E> type, String expression) {
         var text = query.apply(name);
         if (text != null) {
@@ -151,20 +151,20 @@ public final class Filter {
         return Map.copyOf(parameters);
     }
 
-    /// A parameter of what holds for every row.
+    /// Sets a parameter of the condition `always`.
     public Filter with(String name, Object value) {
         parameters.put(name, value);
         return this;
     }
 
-    /// The parameters with those of a page.
+    /// The parameters of these filters and of a page.
     public Map<String, Object> with(Page page) {
         var all = new HashMap<>(parameters);
         all.putAll(page.parameters());
         return all;
     }
 
-    /// The parameters with those of a page in an order.
+    /// The parameters of these filters and of a sorted page.
     public Map<String, Object> with(Sorted page) {
         var all = new HashMap<>(parameters);
         all.putAll(page.parameters());
@@ -198,7 +198,7 @@ public final class Filter {
                 return text == null ? null : LocalDate.parse(text);
             }
         } catch (DateTimeException _) {
-            // Falls through to the complaint below.
+            // Falls through to the rejection below.
         }
         throw Rejection.Invalid.field(name, "must be a date such as 2025-12-31");
     }

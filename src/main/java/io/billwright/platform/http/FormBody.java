@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads form fields as the JSON object they spell: `a=1`, `bricks[0][quantity]=4`, or a field whose value is itself a
-/// JSON list or object. An empty value is null.
+/// Reads form fields as the JSON object that they describe: `a=1`, `bricks[0][quantity]=4`, or a field whose value is
+/// itself a JSON list or object. An empty value is null.
 final class FormBody {
 
     private static final Pattern STEP = Pattern.compile("\\[([^\\[\\]]*)]");

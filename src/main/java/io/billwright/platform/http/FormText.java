@@ -2,7 +2,7 @@ package io.billwright.platform.http;
 
 import tools.jackson.databind.node.StringNode;
 
-/// Text of a form, which has no other types: it may spell a number or a flag, as text in JSON may not.
+/// Text from a form, which has no other types: unlike JSON text, it may stand for a number or a boolean.
 final class FormText extends StringNode {
 
     private static final long serialVersionUID = 1L;

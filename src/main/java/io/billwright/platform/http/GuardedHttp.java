@@ -20,9 +20,8 @@ import org.apache.coyote.http11.Http11Processor;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.jspecify.annotations.Nullable;
 
-/// HTTP as Tomcat speaks it, with limits to what connections may do before they have asked for anything (S13):
-/// an address has so many of them, and the head and the body of a request must be complete in time, however they
-/// drip in.
+/// Tomcat's HTTP connector with limits that apply before our code sees a request (S13): a maximum of open connections
+/// per address, and time limits for the head and the body of a request, however slowly they trickle in.
 public final class GuardedHttp extends Http11NioProtocol {
 
     private final Set<GuardedRequests> served = ConcurrentHashMap.newKeySet();
@@ -30,7 +29,7 @@ public final class GuardedHttp extends Http11NioProtocol {
     private volatile Duration longestBody = Duration.ofSeconds(30);
     private @Nullable ScheduledFuture<?> watch;
 
-    /// Tomcat makes it by its name.
+    /// Tomcat instantiates it by class name.
     public GuardedHttp() {
         super(new LimitedEndpoint());
     }
@@ -70,8 +69,8 @@ public final class GuardedHttp extends Http11NioProtocol {
         }
     }
 
-    /// While a request is served its connection has no processor, and between requests neither: one that has some waits
-    /// for the rest of a head.
+    /// While a request is served, and between requests, a connection has no current processor: one that has is still
+    /// receiving the head of a request.
     private void hangUpOnSlowHeads() {
         for (var connection : getEndpoint().getConnections()) {
             if (connection.getCurrentProcessor() instanceof Http11Processor processor
@@ -87,14 +86,14 @@ public final class GuardedHttp extends Http11NioProtocol {
         return startNanos >= 0 && System.nanoTime() - startNanos > longestHead.toNanos();
     }
 
-    /// Keeps the connections of each address from where they are accepted. Those that have ended are dropped when
-    /// room is needed, and all of them once a second.
+    /// Tracks the open connections of each address from the moment they are accepted. Closed ones are removed when an
+    /// address reaches its limit, and all of them once a second.
     private static final class LimitedEndpoint extends NioEndpoint {
 
         private final Map<InetAddress, List<SocketChannel>> open = new HashMap<>();
         private volatile int most = Integer.MAX_VALUE;
 
-        /// One that is refused here is hung up on here: Tomcat ends only those that it has taken in.
+        /// A refused connection must be closed here: Tomcat closes only those that it has registered.
         @Override
         protected boolean setSocketOptions(SocketChannel socket) {
             if (admit(socket)) {

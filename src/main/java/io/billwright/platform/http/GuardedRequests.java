@@ -12,14 +12,14 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/// The requests of a connection. Whoever reads a body is told when it takes too long, and answers 408; what is left of
-/// a body that nobody wanted to read is read by Tomcat, which is hung up on when that takes too long.
+/// Serves the requests of a connection. Reading a body fails after a time limit, and the answer is 408. The rest of a
+/// body that no code reads is drained by Tomcat; if that takes too long, the connection is closed.
 final class GuardedRequests extends Http11Processor {
 
     private final Set<GuardedRequests> served;
     private final long longestNanos;
     private volatile @Nullable SocketWrapperBase<?> connection;
-    /// When the rest of an unread body was first seen to be awaited.
+    /// When draining of an unread body was first seen.
     private long drainingSince;
 
     GuardedRequests(GuardedHttp protocol, Set<GuardedRequests> served, Duration longestBody) {
@@ -41,7 +41,7 @@ final class GuardedRequests extends Http11Processor {
         }
     }
 
-    /// Called by one thread, again and again.
+    /// Called repeatedly, always by the same thread.
     void hangUpIfUnreadBodyIsLate() {
         var socket = connection;
         if (socket == null || getRequest().getRequestProcessor().getStage() != Constants.STAGE_ENDINPUT) {
@@ -53,7 +53,7 @@ final class GuardedRequests extends Http11Processor {
         }
     }
 
-    /// Counts from the first time that somebody asks for the body. The wait for the next byte has a limit of its own.
+    /// Starts counting at the first read of the body. Waiting for a single read has a limit of its own.
     private final class TimedBody implements InputBuffer {
 
         private final InputBuffer body;

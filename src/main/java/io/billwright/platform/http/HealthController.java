@@ -26,7 +26,7 @@ final class HealthController {
         return Map.of("status", "ok");
     }
 
-    /// Waits for nothing, so that it answers also when the database hangs.
+    /// Must not wait for anything, so that it answers even when the database hangs.
     @GetMapping("/readyz")
     ResponseEntity<Map<String, String>> ready() {
         return database.isThere()

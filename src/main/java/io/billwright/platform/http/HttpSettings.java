@@ -4,20 +4,20 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// Limits of the HTTP shell on one node: how many requests a second a key, a seller with all its keys and an
-/// address without a key may make, and in one burst; how many connections an address may hold; and how long the
-/// head of a request, and its body, may take to arrive.
+/// Limits of the HTTP layer in one process: request rates and bursts per key, per seller with all its keys and per
+/// address without a valid key, open connections per address, and how long a request's head and body may take to
+/// arrive.
 ///
-/// @param requestsPerSecond of one key, per process
-/// @param burst of one key at once, per process
-/// @param sellerRequestsPerSecond of a seller with all its keys, per process
-/// @param sellerBurst of a seller at once, per process
-/// @param addressRequestsPerSecond of an address without a valid key, per process; `X-Forwarded-For` counts if a
-///     proxy in a private network sent it
-/// @param addressBurst of an address without a valid key at once, per process
-/// @param connectionsPerAddress open at once, per process
-/// @param longestHead within which the head of a request must arrive
-/// @param longestBody within which the body of a request must arrive
+/// @param requestsPerSecond per key
+/// @param burst requests of one key at once
+/// @param sellerRequestsPerSecond per seller, over all its keys
+/// @param sellerBurst requests of one seller at once
+/// @param addressRequestsPerSecond per address without a valid key; `X-Forwarded-For` counts if a proxy in a private
+///     network sent it
+/// @param addressBurst requests of one address without a valid key at once
+/// @param connectionsPerAddress open connections per address
+/// @param longestHead time within which the head of a request must arrive
+/// @param longestBody time within which the body of a request must arrive
 @ConfigurationProperties("billwright.http")
 record HttpSettings(
         @DefaultValue("500") long requestsPerSecond,

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Keys of changes already made, with the answers given (R25). A key lives and dies with the transaction of its change.
+/// Idempotency keys of past changes, with the answers given (R25). A key is written in the transaction of its change.
 @Component
 final class IdempotencyStore implements Forgetful {
 
@@ -27,8 +27,8 @@ final class IdempotencyStore implements Forgetful {
 
     record Earlier(String requestHash, int status, String body) {}
 
-    /// Takes the key for this transaction, or returns the answer of the request that had it first. Waits for one that
-    /// is in flight, as long as the role's lock_timeout allows.
+    /// Claims the key in this transaction, or returns the answer of the request that had it first. Waits for a
+    /// concurrent request with the same key, at most for the role's lock_timeout.
     Optional<Earlier> claim(IdempotentRequest request) {
         var sql = """
                 insert into idempotency_keys (idempotency_key, request_hash, created_at)
@@ -43,7 +43,7 @@ final class IdempotencyStore implements Forgetful {
         return taken == 1 ? Optional.empty() : Optional.of(find(request.key()).orElseThrow());
     }
 
-    /// The answer of the request that had the key first, if there was one.
+    /// The answer of the first request with this key, if there was one.
     Optional<Earlier> find(String key) {
         return jdbc.sql("select request_hash, status, body from idempotency_keys where idempotency_key = :key")
                 .param("key", key)

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A request that may be sent again with the same effect: its key, and a digest that tells it from another request.
+/// A request with an idempotency key, and the digest of its content, by which another request with the same key is
+/// detected.
 record IdempotentRequest(String key, String hash) {
 
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,255}");

@@ -11,26 +11,26 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 import org.springframework.web.servlet.DispatcherServlet;
 
-/// Calls an endpoint of the API from within another request, as its caller: scope, role, seller, idempotency and errors
-/// are checked and answered as if the caller had sent it. The limits count the outer request alone.
+/// Calls an API endpoint from within another request, for the same caller: scope, role, seller, idempotency and
+/// errors are handled as if the caller had sent it. Rate limits count only the outer request.
 @Component
 public final class InnerCalls {
 
-    /// Commands of the operator have none.
+    /// Operator commands run without a dispatcher.
     private final ObjectProvider<DispatcherServlet> dispatcher;
 
     InnerCalls(ObjectProvider<DispatcherServlet> dispatcher) {
         this.dispatcher = dispatcher;
     }
 
-    /// A request for the API.
+    /// A request to the API.
     ///
-    /// @param path below the version of the API, with its ids
-    /// @param query as it would be sent, or empty
+    /// @param path below the version prefix of the API, with its ids
+    /// @param query as in a URL, or empty
     /// @param body JSON, or empty
     public record Request(String method, String path, String query, String body, Map<String, String> headers) {}
 
-    /// What the endpoint answers.
+    /// The endpoint's answer.
     public record Answer(int status, String body) {
 
         public boolean succeeded() {

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
-/// A request that [InnerCalls] makes: address and connection are those of the outer request, all else is its own.
+/// A request made by [InnerCalls]: it shares the address and connection of the outer request and nothing else.
 final class InnerRequest extends HttpServletRequestWrapper {
 
     private final InnerCalls.Request asked;
@@ -117,7 +117,7 @@ final class InnerRequest extends HttpServletRequestWrapper {
         attributes.remove(name);
     }
 
-    /// Bytes that are all there.
+    /// A body that is completely in memory.
     private static final class Body extends ServletInputStream {
 
         private final ByteArrayInputStream bytes;

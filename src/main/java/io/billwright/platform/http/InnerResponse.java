@@ -12,7 +12,8 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The answer to an [InnerRequest]: keeps status and body, drops headers, and leaves the outer answer alone.
+/// Captures the answer to an [InnerRequest]: keeps status and body, drops headers, and does not touch the outer
+/// response.
 final class InnerResponse extends HttpServletResponseWrapper {
 
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -144,7 +145,7 @@ final class InnerResponse extends HttpServletResponseWrapper {
     @Override
     public void setBufferSize(int size) {}
 
-    /// Writes into the kept body.
+    /// Writes into the captured body.
     private final class Body extends ServletOutputStream {
 
         @Override

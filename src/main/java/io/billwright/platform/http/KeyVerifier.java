@@ -2,7 +2,7 @@ package io.billwright.platform.http;
 
 import java.util.Optional;
 
-/// Tells whom a presented API key belongs to, if it is valid now.
+/// Verifies an API key and returns its caller; empty if the key is not valid now.
 public interface KeyVerifier {
 
     Optional<Caller> verify(String presentedKey);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 
-/// The columns of a list as CSV, from the type of its rows: a field of an object in a row is a column of its own, such
-/// as `billing_address.city`; what holds several values, or anything, is JSON in its cell.
+/// The CSV columns of a list, derived from the type of its rows: a field of a nested object is a column of its own,
+/// such as `billing_address.city`; lists and free-form values are JSON in their cell.
 record ListColumns(List<List<String>> paths) {
 
     private static final int DEEPEST = 4;
@@ -39,7 +39,7 @@ record ListColumns(List<List<String>> paths) {
         }
     }
 
-    /// As [Json] names the fields of answers.
+    /// The name that [Json] gives to the field.
     private static String name(Class<?> type, RecordComponent component) {
         try {
             var given = type.getDeclaredField(component.getName()).getAnnotation(JsonProperty.class);

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How a list is written as a file.
+/// Writes a list as a CSV or NDJSON file.
 public final class ListFile {
 
     private final Format format;
@@ -45,7 +45,7 @@ public final class ListFile {
         }
     }
 
-    /// What comes before the rows.
+    /// Writes the header, if the format has one.
     public void begin(Writer out) throws IOException {
         if (format == Format.CSV) {
             columns.head().write(out);

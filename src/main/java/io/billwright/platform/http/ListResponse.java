@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// A part of a list and how to get the next one (R24).
+/// A page of a list and the cursor of the next one (R24).
 public record ListResponse<T>(
         List<T> data,
         boolean hasMore,
@@ -26,7 +26,7 @@ public record ListResponse<T>(
         return new ListResponse<>(List.copyOf(data), hasMore, page.limit(), page.offset(), next, count);
     }
 
-    /// The same of a list in the order that was asked for, whose rows were noted when they were read.
+    /// Like the method above, for a [Sorted] list whose rows were read through [Sorted#noting].
     public static <T> ListResponse<T> of(Sorted sorted, List<T> rows, LongSupplier total) {
         var page = sorted.page();
         var hasMore = rows.size() > page.limit();
@@ -36,7 +36,7 @@ public record ListResponse<T>(
         return new ListResponse<>(List.copyOf(data), hasMore, page.limit(), page.offset(), next, count);
     }
 
-    /// A part of a list that is known as a whole.
+    /// A page of a list that is completely in memory.
     public static <T> ListResponse<T> ofAll(Page page, List<T> all, Function<T, Page.Position> position) {
         var falling = Comparator.comparing(Page.Position::createdAt)
                 .thenComparing(place -> place.id().toString())

@@ -20,7 +20,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The lists of the API that stand by themselves, such as `customers`, for whoever reads all of one without a request.
+/// The top-level lists of the API, such as `customers`, for code that reads a whole list without an HTTP request.
 @Component
 public final class Lists {
 
@@ -34,17 +34,17 @@ public final class Lists {
         this.json = json;
     }
 
-    /// The list of this name, if whoever may read may read it.
+    /// The list of this name, if the scope READ suffices for it.
     public Optional<ListOf> find(String name) {
         return Optional.ofNullable(all().get(name)).map(method -> new ListOf(method, json));
     }
 
-    /// The names of all.
     public Set<String> names() {
         return all().keySet();
     }
 
-    /// The list at a path below the version of the API, such as `reports/mrr`, if whoever may read may read it.
+    /// The list at a path below the version prefix of the API, such as `reports/mrr`, if the scope READ suffices for
+    /// it.
     public Optional<ListOf> at(String path) {
         return Optional.ofNullable(all(path::equals).get(path)).map(method -> new ListOf(method, json));
     }
@@ -79,7 +79,7 @@ public final class Lists {
                 && (asked == null || asked.value() == Scope.READ);
     }
 
-    /// One list.
+    /// One list of the API.
     public static final class ListOf {
 
         private final HandlerMethod method;
@@ -94,13 +94,13 @@ public final class Lists {
             return new ListFile(format, rowType(method), json);
         }
 
-        /// Refuses filters that the list does not take, and what says which page of it is wanted.
+        /// Rejects filters that the list does not take, paging parameters included.
         public void check(Map<String, String> filters) {
             var taken = Objects.requireNonNull(method.getMethodAnnotation(TakesQuery.class));
             Query.requireKnown(query(filters), Set.of(taken.value()));
         }
 
-        /// A page of a hundred rows after the cursor, with the length of the whole list if it is wanted.
+        /// A page of a hundred rows after the cursor, with the total count if requested.
         public ListResponse<?> page(
                 Seller seller, Map<String, String> filters, @Nullable String cursor, boolean withTotal) {
             var reader = new Caller(seller, Actor.Kind.JOB, "export", Set.of(Scope.READ), Set.of());

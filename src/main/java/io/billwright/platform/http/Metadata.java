@@ -4,14 +4,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The seller's own notes on something (spec 4.4).
+/// The seller's own notes on an object (spec 4.4).
 public final class Metadata {
 
     private Metadata() {}
 
-    /// What was sent over what is there: a map sets the keys in it, an empty map deletes all keys, and any other value
-    /// takes the place of what was there. Left out or null changes nothing. Keys that start with an underscore are
-    /// private: they are never stored.
+    /// Applies what was sent to the current metadata: a map sets the keys in it, an empty map deletes all keys, and
+    /// any other value replaces everything. Nothing changes if it is left out or null. Keys that start with an
+    /// underscore are private and never stored.
     public static JsonNode merged(JsonNode current, JsonNode sent) {
         if (sent.isMissingNode() || sent.isNull()) {
             return current;

@@ -2,8 +2,8 @@ package io.billwright.platform.http;
 
 import org.jspecify.annotations.Nullable;
 
-/// Reads text that no person wrote: an identifier of another system or an authority, a token, encoded bytes. It is the
-/// one kind of text in which a long number is taken for what it is, and not for a card number.
+/// Reads text that no person wrote: an identifier from another system or an authority, a token, encoded bytes. Only
+/// here are long numbers not checked for card numbers.
 public final class OpaqueText {
 
     private OpaqueText() {}

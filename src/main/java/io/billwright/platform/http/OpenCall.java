@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A request with JSON that needs no key, as those by which people sign in.
+/// A JSON request that needs no key, such as signing in.
 public final class OpenCall {
 
     private final HttpServletRequest request;
@@ -25,19 +25,20 @@ public final class OpenCall {
         return Query.parameter(request.getQueryString(), name);
     }
 
-    /// From where it comes, as far as that tells one sender from another.
+    /// The sender's address, by which attempts are counted; for IPv6 its network.
     public String address() {
         return RateLimits.owner(request.getRemoteAddr());
     }
 
-    /// The session that the browser sends, if the request is one of our own pages.
+    /// The session that the browser sends; rejects the request if another site sent it.
     public Optional<BrowserSession> session() {
         var session = BrowserSession.of(request);
         session.ifPresent(known -> known.requireOurs(request));
         return session;
     }
 
-    /// Refuses what a page of another site made a browser send. Forms cannot send JSON, and scripts of others may not.
+    /// Rejects requests that another site made a browser send. HTML forms cannot send JSON, and other sites' scripts
+    /// are not allowed to.
     public void requireOurs() {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin")) {

@@ -9,7 +9,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/// Hands an endpoint without a key its [OpenCall].
+/// Argument resolver: gives an endpoint without a key its [OpenCall].
 @Component
 final class OpenCallResolver implements HandlerMethodArgumentResolver {
 

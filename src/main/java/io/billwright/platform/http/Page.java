@@ -11,13 +11,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Which part of a list is asked for (R24): newest first, by offset, or after the row a cursor names.
+/// Which part of a list is requested (R24): newest first, by offset, or after the row that a cursor names.
 public record Page(int limit, int offset, Position after, boolean includeTotal) {
 
     private static final int DEFAULT_LIMIT = 25;
     private static final int MAX_LIMIT = 100;
 
-    /// A row in a list that is ordered by time and then by id, both falling.
+    /// The position of a row in a list that is ordered by time and then by id, both descending.
     public record Position(Instant createdAt, UUID id) {
 
         /// Before every row: where a list starts without a cursor.
@@ -47,7 +47,7 @@ public record Page(int limit, int offset, Position after, boolean includeTotal) 
         }
     }
 
-    /// The parameters `time`, `id`, `limit` and `offset` of a query that reads this page and one row more.
+    /// The parameters `time`, `id`, `limit` and `offset` of a query that reads this page and one more row.
     public Map<String, Object> parameters() {
         return Map.of("time", Rows.utc(after.createdAt()), "id", after.id(), "limit", limit + 1, "offset", offset);
     }
@@ -63,7 +63,7 @@ public record Page(int limit, int offset, Position after, boolean includeTotal) 
         return new Page(page.limit(), page.offset(), after, page.includeTotal());
     }
 
-    /// For lists whose cursors are read otherwise.
+    /// For lists with a different cursor format.
     static Page withoutCursor(Function<String, @Nullable String> query, Complaints complaints) {
         int limit = number(query, "limit", 1, MAX_LIMIT, DEFAULT_LIMIT, complaints);
         int offset = number(query, "offset", 0, Integer.MAX_VALUE, 0, complaints);

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/// A time as most senders write it: `2026-01-31T09:00:00Z`, with up to six decimals. Read by hand, since batches have a
-/// thousand of them and the parser of the JDK takes longer for one than all the rest of an entry.
+/// A timestamp in the most common form: `2026-01-31T09:00:00Z`, with up to six decimals. Parsed by hand: batches
+/// contain a thousand of them, and the JDK's parser takes longer for one than the rest of an entry takes in total.
 final class PlainTime {
 
     private static final String FORM = "0000-00-00T00:00:00";
@@ -13,7 +13,7 @@ final class PlainTime {
 
     private PlainTime() {}
 
-    /// Whether a text has the form. The day may still be none, such as the 30th of February.
+    /// Whether a text has this form. The date itself may still be invalid, such as 30 February.
     static boolean isOne(String text) {
         int last = text.length() - 1;
         if (last < FORM.length() || last > FORM.length() + 7 || text.charAt(last) != 'Z') {

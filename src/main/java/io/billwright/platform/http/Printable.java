@@ -7,11 +7,12 @@ import java.util.BitSet;
 import java.util.Objects;
 import java.util.OptionalInt;
 
-/// The characters that documents can show. Text that people write may end up on an invoice, so what no font has is
-/// refused where it is written, not where it is printed. The list is made from the fonts, and a test keeps it so.
+/// The characters that documents can show. People's text may end up on an invoice, so characters that no font has are
+/// rejected when the text is entered, not when it is printed. The list is generated from the fonts; a test compares
+/// them.
 public final class Printable {
 
-    /// The file with the list: ranges of code points, one in each line.
+    /// The list: one range of code points per line.
     public static final String FILE = "printable.txt";
 
     private static final BitSet ALL = read();
@@ -31,7 +32,7 @@ public final class Printable {
         return text.codePoints().allMatch(Printable::is);
     }
 
-    /// With the number of each character that cannot be printed in its place, for text from before there was a list.
+    /// Replaces each character that cannot be printed with its code point, for text that is older than the list.
     public static String spellOut(String text) {
         if (isAll(text)) {
             return text;
@@ -47,7 +48,7 @@ public final class Printable {
         return spelled.toString();
     }
 
-    /// As in `U+1F9FE`.
+    /// Such as `U+1F9FE`.
     static String number(int codePoint) {
         return "U+%04X".formatted(codePoint);
     }

@@ -8,13 +8,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import org.springframework.stereotype.Component;
 
-/// Lets each key, each seller with all its keys, and each address without a key make so many requests a second on this
-/// node (S13).
+/// The rate limits of this process (S13): per key, per seller with all its keys, and per address without a valid key.
 @Component
 final class RateLimits {
 
     private static final int MOST_BUCKETS = 100_000;
-    /// What one customer of a provider is given of IPv6.
+    /// A provider's customer is identified by the first 64 bits of an IPv6 address.
     private static final int OWN_BYTES_OF_IPV6 = 8;
 
     private final HttpSettings settings;
@@ -54,7 +53,7 @@ final class RateLimits {
         }
     }
 
-    /// Who has an address: of IPv6 the whole part that one customer of a provider is given.
+    /// The owner of an address; for IPv6 that is the whole /64 network.
     static String owner(String address) {
         try {
             var bytes = InetAddress.ofLiteral(address).getAddress();

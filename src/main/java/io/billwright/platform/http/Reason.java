@@ -2,8 +2,8 @@ package io.billwright.platform.http;
 
 import java.util.Locale;
 
-/// Why a request that is well formed is refused as things are: `details.reason` of an error, for programs. A name
-/// that was published never changes, and the contract lists all of them.
+/// Why a valid request is rejected in the current state: `details.reason` of an error, for programs. A published name
+/// never changes, and the API contract lists them all.
 public enum Reason {
     ACCOUNTING_NOT_CONNECTED,
     BILLED_ELSEWHERE,
@@ -62,7 +62,7 @@ public enum Reason {
     SUBSCRIPTION_PENDING,
     TOO_MANY_EXPORTS;
 
-    /// As the API writes it: `invoice_has_payments`.
+    /// The form used in the API, such as `invoice_has_payments`.
     public String code() {
         return name().toLowerCase(Locale.ROOT);
     }

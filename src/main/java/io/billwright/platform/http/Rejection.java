@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A request refused for a reason its sender can read. Any other exception is a bug of ours.
+/// A request that is rejected with a reason for its sender. Any other exception is our bug.
 public abstract sealed class Rejection extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ public abstract sealed class Rejection extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /// Malformed or impossible data; `fields` names what is wrong where a field is to blame.
+    /// Malformed or impossible data; `fields` lists the mistakes by field, where a field is to blame.
     public static final class Invalid extends Rejection {
         private static final long serialVersionUID = 1L;
         private final transient Map<String, List<String>> fields;
@@ -39,7 +39,7 @@ public abstract sealed class Rejection extends RuntimeException {
             this.because = because;
         }
 
-        /// The same for a program to read: it is not the request that is wrong, but the time for it.
+        /// Adds a code for programs: the request is valid, but not possible in the current state.
         public Invalid because(Reason code) {
             return new Invalid(reason(), fields, code);
         }
@@ -129,7 +129,7 @@ public abstract sealed class Rejection extends RuntimeException {
         }
     }
 
-    /// Something the service depends on is away; the same may be sent again.
+    /// A dependency of the service is away; the sender may retry.
     public static final class Unavailable extends Rejection {
         private static final long serialVersionUID = 1L;
 

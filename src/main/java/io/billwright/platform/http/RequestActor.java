@@ -14,7 +14,7 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 import org.springframework.web.servlet.HandlerMapping;
 
-/// Says who makes a request, for what it changes and for its log lines.
+/// Sets the actor of a request, for its changes and its log lines.
 public final class RequestActor {
 
     private static final Pattern ADDRESS = Pattern.compile("[0-9A-Fa-f:.]{2,45}");
@@ -25,23 +25,23 @@ public final class RequestActor {
         become(request, caller.kind(), caller.id(), pathId(request));
     }
 
-    /// Somebody who works for a seller, where no key or session has said so: at the door of the console.
+    /// A member, where no key or session has identified them yet: while signing in to the console.
     public static void member(UUID memberId) {
         become(request(), Kind.MEMBER, memberId.toString(), memberId);
     }
 
-    /// Whoever holds the link to this object.
+    /// The holder of the link to this object.
     public static void link(UUID objectId) {
         become(request(), Kind.LINK, objectId.toString(), objectId);
     }
 
-    /// Somebody at a customer: a person if it is known who, otherwise anybody there.
+    /// A person at a customer; the customer itself if the person is not known.
     public static void customer(UUID customerId, @Nullable UUID personId) {
         var id = personId == null ? customerId : personId;
         become(request(), Kind.CUSTOMER, id.toString(), customerId);
     }
 
-    /// A payment processor that tells of this object.
+    /// A payment processor that reports on this object.
     public static void processor(String name, UUID objectId) {
         become(request(), Kind.PROCESSOR, name, objectId);
     }
@@ -50,7 +50,7 @@ public final class RequestActor {
         Acting.become(new Actor(kind, id, address(request), MDC.get("request_id"), operation(request), objectId));
     }
 
-    /// Method and path as the contract has them.
+    /// Method and path as in the API contract.
     static String operation(HttpServletRequest request) {
         var route = Objects.requireNonNullElse(
                 (@Nullable String) request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE), "");
@@ -58,7 +58,7 @@ public final class RequestActor {
         return (request.getMethod() + " " + path).strip();
     }
 
-    /// A proxy may pass on anything in the place of an address.
+    /// A proxy may pass on anything in place of an address.
     private static @Nullable String address(HttpServletRequest request) {
         var address = request.getRemoteAddr();
         return ADDRESS.matcher(address).matches() ? address : null;
@@ -68,7 +68,7 @@ public final class RequestActor {
         return ((ServletRequestAttributes) RequestContextHolder.currentRequestAttributes()).getRequest();
     }
 
-    /// The last id in the path: of an order of a subscription, that of the order.
+    /// The last id in the path: for an order of a subscription, the order's.
     private static @Nullable UUID pathId(HttpServletRequest request) {
         var variables = (Map<?, ?>) request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
         return variables == null

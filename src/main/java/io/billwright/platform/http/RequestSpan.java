@@ -6,11 +6,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 
-/// The span of a request, and the header by which the sender finds it. It names the route and never the path or the
-/// query: in them are links that open things, and whatever somebody puts there.
+/// The span of a request, and the response header by which the sender can find it. The span names the route, never
+/// the path or the query: these contain secret links, and whatever a sender puts there.
 final class RequestSpan {
 
-    /// What the W3C's Trace Context calls the answer's counterpart of `traceparent`.
+    /// The response counterpart of `traceparent` in W3C Trace Context.
     static final String HEADER = "traceresponse";
 
     private final Spans spans;

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Reads single values. Form bodies carry text only, so their text may spell an integer or a flag.
+/// Reads single values. Form bodies contain only text, so their text may stand for an integer or a boolean.
 final class Scalars {
 
     private static final Pattern NUMBER_TEXT = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
-    /// Kept, as every call of the method makes a copy of some hundred names.
+    /// Cached: each call of the method copies several hundred names.
     private static final Set<String> ZONES = Set.copyOf(ZoneId.getAvailableZoneIds());
     private static final int LONGEST_NUMBER = 40;
     private static final int LARGEST_EXPONENT = 100;
@@ -92,7 +92,8 @@ final class Scalars {
         return UUID.fromString(text);
     }
 
-    /// Stricter than [UUID#fromString], which also takes "1-1-1-1-1". By hand, as batches have thousands of them.
+    /// Stricter than [UUID#fromString], which accepts "1-1-1-1-1". Written by hand because batches contain thousands
+    /// of ids.
     static boolean isUuid(String text) {
         if (text.length() != 36) {
             return false;
@@ -150,7 +151,7 @@ final class Scalars {
         return value;
     }
 
-    /// Whether PostgreSQL can keep the value as JSON: all its texts, and no number beyond measure.
+    /// Whether PostgreSQL can store the value as JSON: every text in it, and no number with a huge exponent.
     private static boolean isStorable(JsonNode value) {
         if (value.isString()) {
             return Texts.storable(value.stringValue());

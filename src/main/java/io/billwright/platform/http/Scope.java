@@ -1,6 +1,6 @@
 package io.billwright.platform.http;
 
-/// What a key may do: look, change business data, or manage the seller itself and its keys.
+/// What a key may do: read, change business data, or manage the seller itself and its keys.
 public enum Scope {
     READ,
     WRITE,

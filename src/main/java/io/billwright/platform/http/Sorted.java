@@ -24,13 +24,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 
-/// A page of a list in the order that was asked for (R24). Its cursor holds the keys of the last row, so that every
-/// page is found by an index, however deep it lies.
+/// A page of a list in the requested order (R24), by keyset pagination: the cursor holds the sort keys of the last
+/// row, so that an index finds every page, at any depth.
 public final class Sorted {
 
     private final Page page;
     private final Order order;
-    /// Nothing on the first page.
+    /// Empty on the first page.
     private final List<Object> after;
     private List<String> cursors = List.of();
 
@@ -40,14 +40,15 @@ public final class Sorted {
         this.after = after;
     }
 
-    /// The keys and then the id; `usual` if nothing else was asked for.
+    /// The sort keys, followed by the id; `usual` is the default order of the list.
     record Order(List<Sorts.Key> keys, String id, boolean falling, boolean usual) {
 
         private String name() {
             return (falling ? "-" : "") + keys.getFirst().name();
         }
 
-        /// As the list names them if `table` is empty, those of that table, or without any if it is null.
+        /// Column names as the list selects them if `table` is empty, qualified with that table, or bare if `table`
+        /// is null.
         private String columns(@Nullable String table, String after) {
             return Stream.concat(
                             keys.stream()
@@ -75,26 +76,26 @@ public final class Sorted {
         return new Sorted(page, order, after);
     }
 
-    /// What ends the query: the rows after the cursor, in order, and one more than the page holds.
+    /// The end of the query: the rows after the cursor, in order, and one more than the page holds.
     public String sql() {
         return rowsAfter(order.columns("", "")) + ordered(order.columns("", direction()))
                 + " limit :limit offset :offset ";
     }
 
-    /// What ends a part of a query whose parts are put together: its columns are those of a table, and it has as many
-    /// rows as the whole may need of it.
+    /// The end of one branch of a UNION: its columns belong to `table`, and it is limited to the rows that the whole
+    /// may need of it.
     public String part(String table) {
         return rowsAfter(order.columns(table, ""))
                 + ordered(order.columns(table, direction()))
                 + " limit (:limit::bigint + :offset) ";
     }
 
-    /// What ends a query that is made of such parts.
+    /// The end of a UNION of such branches.
     public String whole() {
         return ordered(order.columns(null, direction())) + " limit :limit offset :offset ";
     }
 
-    /// Whether the list is ordered by this key.
+    /// Whether the list is sorted by this key.
     public boolean isBy(String name) {
         return order.keys().getFirst().name().equals(name);
     }
@@ -116,7 +117,7 @@ public final class Sorted {
         return " and (" + columns + (order.falling() ? ") < (" : ") > (") + places + ")";
     }
 
-    /// The parameters of that.
+    /// The parameters of these clauses.
     public Map<String, Object> parameters() {
         var parameters = new HashMap<String, Object>(Map.of("limit", page.limit() + 1, "offset", page.offset()));
         for (int i = 0; i < after.size(); i++) {
@@ -125,7 +126,7 @@ public final class Sorted {
         return parameters;
     }
 
-    /// Reads rows and notes where each of them is in the list.
+    /// Wraps a row mapper to record the cursor of each row.
     public <T> RowMapper<T> noting(RowMapper<T> mapper) {
         var noted = new ArrayList<String>();
         cursors = noted;
@@ -139,7 +140,7 @@ public final class Sorted {
         return page;
     }
 
-    /// The cursor after so many rows of those that were read last.
+    /// The cursor after this number of the rows read last.
     String cursorAfter(int rows) {
         return cursors.get(rows - 1);
     }
@@ -166,7 +167,7 @@ public final class Sorted {
                 .encodeToString(String.join(" ", texts).getBytes(StandardCharsets.UTF_8));
     }
 
-    /// The keys in a cursor of the same order. That of the usual order is a [Page.Position].
+    /// The keys in a cursor of this order. In the default order the cursor is a [Page.Position].
     private static List<Object> keys(String cursor, Order order) {
         try {
             var text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The orders in which a list can be read: by one of its keys, rising, or falling if `sort` has a minus in front of it.
-/// Rows that are equal in another key follow the time of the list, and then their ids. Names of columns come from the
-/// code and must be among those that the list selects.
+/// The orders in which a list can be read: by one of its keys, ascending, or descending if `sort` begins with a
+/// minus. Rows that are equal in that key are ordered by the time of the list and then by id. Column names come from
+/// the code and must be among those that the list selects.
 public final class Sorts {
 
     private final Key time;
@@ -22,30 +22,30 @@ public final class Sorts {
         keys.add(time);
     }
 
-    /// What a column is ordered by.
+    /// The type of a sort column.
     enum Kind {
         TIME,
-        /// A time that an id begins with.
+        /// The creation time that an id begins with.
         MADE,
         DAY,
         AMOUNT
     }
 
-    /// What a list can be ordered by: its name for callers, and its column.
+    /// A sort key: its name for callers, and its column.
     record Key(String name, String column, Kind kind) {
 
-        /// What the column is called among those selected.
+        /// The name of the column in the result.
         String label() {
             return column.substring(column.lastIndexOf('.') + 1);
         }
     }
 
-    /// A list that runs from the newest to the oldest unless it is asked for otherwise.
+    /// A list whose default order is newest first.
     public static Sorts newest(String name, String column, String id) {
         return new Sorts(new Key(name, column, Kind.TIME), id);
     }
 
-    /// The same for a list whose ids begin with the time at which they were made.
+    /// Like the method above, for lists whose ids begin with their creation time.
     public static Sorts newest(String name, String id) {
         return new Sorts(new Key(name, id, Kind.MADE), id);
     }
@@ -67,12 +67,12 @@ public final class Sorts {
         return this;
     }
 
-    /// The page that is asked for.
+    /// The requested page.
     public Sorted of(Call call) {
         return of(call::query);
     }
 
-    /// By what the query has under each name.
+    /// The requested page, with a function that reads query parameters.
     public Sorted of(Function<String, @Nullable String> query) {
         var complaints = new Complaints();
         var sort = query.apply("sort");

@@ -8,12 +8,12 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/// The page at `/docs`: where the files of Swagger UI are, and what a browser may do with them.
+/// The page at `/docs`: the location of Swagger UI's files, and the browser's security policy for them.
 final class SwaggerUi {
 
     private SwaggerUi() {}
 
-    /// The folder in the jar of Swagger UI is named by its version, which the jar itself knows.
+    /// The folder inside Swagger UI's jar is named after its version, which is in the jar's pom.properties.
     static String location() {
         try {
             var about = new ClassPathResource("META-INF/maven/org.webjars/swagger-ui/pom.properties");
@@ -24,7 +24,7 @@ final class SwaggerUi {
         }
     }
 
-    /// Lets the page load from and talk to this service alone.
+    /// Allows the page to load from and connect to this service only.
     static final class Headers implements HandlerInterceptor {
 
         private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks an endpoint whose body may also come as `application/x-www-form-urlencoded` or `multipart/form-data`.
+/// Marks an endpoint that also accepts `application/x-www-form-urlencoded` and `multipart/form-data` bodies.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface TakesForms {}

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks an endpoint whose body may be larger than others (S12).
+/// Marks an endpoint that accepts larger bodies than others (S12).
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface TakesLargeBodies {

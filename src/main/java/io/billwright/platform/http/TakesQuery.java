@@ -5,13 +5,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Names the query parameters of an endpoint. All others are rejected, as unknown fields of a body are.
+/// Lists the query parameters of an endpoint. All others are rejected, like unknown fields of a body.
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface TakesQuery {
 
     String[] value() default {};
 
-    /// Whether it takes those of a [Page] too.
+    /// Whether it takes those of a [Page] and `format` too.
     boolean paged() default false;
 }

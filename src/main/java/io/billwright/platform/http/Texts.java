@@ -25,7 +25,7 @@ public final class Texts {
         return text;
     }
 
-    /// A remark about what is there already: any character is taken, since nothing that is yet to be issued shows it.
+    /// A remark about something that exists already: any character is allowed, since no future document shows it.
     static String readOrEmpty(JsonNode value, int maxLength) {
         return withoutCardNumber(anyOrEmpty(value, maxLength));
     }
@@ -44,7 +44,7 @@ public final class Texts {
         return text;
     }
 
-    /// Text that may be empty. Its length is counted in characters, whatever they take in UTF-16.
+    /// Text that may be empty. Its length is counted in code points, not in UTF-16 units.
     private static String anyOrEmpty(JsonNode value, int maxLength) {
         if (!value.isString()) {
             throw new Wrong("must be text");
@@ -59,7 +59,7 @@ public final class Texts {
         return text;
     }
 
-    /// What is no text reads as none, which every form of text refuses.
+    /// Empty if the value is not text; every text format rejects the empty string.
     static String orEmpty(JsonNode value) {
         return value.isString() ? value.stringValue() : "";
     }

@@ -6,7 +6,7 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
 
-/// Gives the spec's error body to requests that Tomcat refuses before any of our code sees them, such as a malformed
+/// Sends the spec's error body for requests that Tomcat rejects before they reach our code, such as a malformed
 /// request line.
 public final class TomcatErrors extends ErrorReportValve {
 
@@ -32,7 +32,7 @@ public final class TomcatErrors extends ErrorReportValve {
                 response.finishResponse();
             }
         } catch (IOException _) {
-            // The client has gone; there is nobody left to tell.
+            // The client has gone.
         }
     }
 }

@@ -9,7 +9,7 @@ import org.springframework.web.servlet.resource.ResourceTransformer;
 import org.springframework.web.servlet.resource.ResourceTransformerChain;
 import org.springframework.web.servlet.resource.TransformedResource;
 
-/// Serves the OpenAPI document with the version of the build in place of the one that stands for it in the file.
+/// Serves the OpenAPI document with its version placeholder replaced by the version of the build.
 final class VersionedContract implements ResourceTransformer {
 
     private static final String PLACEHOLDER = "\n  version: 0.0.0\n";

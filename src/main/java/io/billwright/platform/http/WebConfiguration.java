@@ -15,7 +15,7 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/// What this program asks of Spring MVC and Tomcat beyond their defaults.
+/// Our settings of Spring MVC and Tomcat.
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HttpSettings.class)
 class WebConfiguration implements WebMvcConfigurer {
@@ -36,7 +36,7 @@ class WebConfiguration implements WebMvcConfigurer {
         resolvers.add(openCalls);
     }
 
-    /// Every answer of the API is JSON, whatever the Accept header says: the spec knows no other.
+    /// Every API answer is JSON, whatever the Accept header says: the spec knows no other type.
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
         configurer.ignoreAcceptHeader(true).defaultContentType(MediaType.APPLICATION_JSON);

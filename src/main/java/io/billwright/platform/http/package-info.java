@@ -1,5 +1,5 @@
-/// The shell around every endpoint: keys, request ids, bodies, errors, idempotency, lists, limits, health. Knows no
-/// business; features plug controllers into it.
+/// The HTTP layer around every endpoint: keys, request ids, bodies, errors, idempotency, lists, rate limits, health.
+/// Knows no business; features plug controllers into it.
 @NullMarked
 package io.billwright.platform.http;
 

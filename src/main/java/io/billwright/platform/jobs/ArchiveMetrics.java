@@ -11,8 +11,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Shows how far PostgreSQL's archive is behind, on which a restore to a point in time depends. Without an archive, or
-/// without the database, there is no figure.
+/// Metrics on how far PostgreSQL's WAL archive is behind, on which point-in-time recovery depends. Without an
+/// archive, or while the database is away, they have no value.
 @Component
 final class ArchiveMetrics {
 

@@ -3,6 +3,6 @@ package io.billwright.platform.jobs;
 import java.time.Instant;
 import java.util.UUID;
 
-/// Work that is in hand. It is good until the lease runs out without a heartbeat; then somebody else may claim the same
-/// work under another token, and what this one says counts no more.
+/// Claimed work. The claim holds until its lease expires without a heartbeat; then another process may claim the work
+/// under a new token, and writes under this one have no effect.
 public record Claim(Claimable kind, UUID key, UUID token, int attempt, Instant dueAt) {}

@@ -14,9 +14,9 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The one way to claim work that has effects outside of the database, and to give it back. All methods run inside a
-/// transaction of the seller, which ends before the work begins. Due times are of the clock by which the work falls
-/// due, leases of the system's.
+/// The one way to claim work that has effects outside the database, and to release it. All methods run inside a
+/// transaction of the seller, which ends before the work begins. Due times follow the clock by which the work falls
+/// due, leases the system clock.
 @Component
 public final class Claims {
 
@@ -36,7 +36,7 @@ public final class Claims {
         return lease;
     }
 
-    /// Claims work that is due and that nobody has in hand, the first of it first.
+    /// Claims due work that nobody else has claimed, the earliest first.
     public List<Claim> take(Claimable kind, Instant now, int most) {
         var sql = """
                 update %1$s set claim_id = :token, claimed_until = :until, attempts = attempts + 1
@@ -55,7 +55,7 @@ public final class Claims {
                 .toList();
     }
 
-    /// Claims this work, even before it is due, unless somebody has it in hand.
+    /// Claims one piece of work, even before it is due, unless somebody else has claimed it.
     public Optional<Claim> take(Claimable kind, UUID key) {
         var sql = """
                 update %1$s set claim_id = :token, claimed_until = :until, attempts = attempts + 1
@@ -85,7 +85,7 @@ public final class Claims {
                 Rows.instant(row, "due_at"));
     }
 
-    /// Heartbeat: nobody else may claim this work for another lease.
+    /// Heartbeat: extends these claims by another lease.
     void extend(Claimable kind, List<Claim> claims) {
         var sql = """
                 update %1$s set claimed_until = :until
@@ -98,7 +98,8 @@ public final class Claims {
                 .update();
     }
 
-    /// Gives back work that is still to be done. It is due again at `again`, or when somebody has said meanwhile.
+    /// Releases work that is not done yet. It is due again at `again`, unless its due time was changed in the
+    /// meantime.
     public void release(Claim claim, Instant again) {
         var sql = """
                 update %1$s set claim_id = null, claimed_until = null,
@@ -112,7 +113,8 @@ public final class Claims {
                 .update();
     }
 
-    /// Gives back work that failed. After too many attempts it is parked: somebody has to look at it (S8).
+    /// Releases failed work for a retry after its backoff. After too many attempts it is parked until somebody acts
+    /// (S8).
     public void failed(Claim claim, String reason, Instant now) {
         var kind = claim.kind();
         if (claim.attempt() < kind.mostAttempts()) {

@@ -15,13 +15,13 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds the sellers for whom something is due, of all kinds and in one statement. It needs no seller and learns ids
-/// and times alone. What does not fit into one answer is found next time: the search goes on where it stopped, and
-/// starts again at the end.
+/// Finds the sellers that have due work, for all kinds in one statement. It runs without a seller and reads only ids
+/// and times. What does not fit into one answer is found next time: the search continues where it stopped, and starts
+/// over at the end.
 @Component
 final class FindWork {
 
-    /// Sellers of a kind in one answer.
+    /// The limit of sellers per kind in one answer.
     private static final int MOST = 200;
 
     private final JdbcClient jdbc;
@@ -42,16 +42,16 @@ final class FindWork {
                         """.formatted(kind)).collect(joining(" union all "));
     }
 
-    /// Where a search goes on.
+    /// Where the next search continues.
     private record Place(Instant dueAt, UUID sellerId) {
 
         private static final Place START = new Place(Instant.EPOCH, new UUID(0, 0));
     }
 
-    /// `isMoving` is of sellers who move, or have moved, to another cell: nobody works for them here.
+    /// `isMoving` marks sellers that are moving or have moved to another cell: their work must not be done here.
     record Found(Work work, Seller seller, Instant dueAt, boolean isMoving) {}
 
-    /// One thread at a time.
+    /// Not thread-safe.
     List<Found> find(Set<String> kinds) {
         if (kinds.isEmpty()) {
             return List.of();

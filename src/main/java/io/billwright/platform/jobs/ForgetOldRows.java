@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// Purges rows past their retention, in small batches, so that nobody waits for long.
+/// Purges rows past their retention time, in batches small enough that nobody waits for their locks.
 @Component
 final class ForgetOldRows implements Timer {
 
@@ -46,7 +46,7 @@ final class ForgetOldRows implements Timer {
         }
     }
 
-    /// A seller of whom nothing can be forgotten now is tried again next time and holds nobody else up.
+    /// A failure concerns one seller, whose purge is retried next time; the others go on.
     private void forget(Seller seller, Forgetful store, Instant limit) {
         try {
             while (transactions.in(seller, () -> store.forgetBefore(limit, PART)) > 0) {

@@ -8,14 +8,14 @@ import java.util.List;
 /// A store whose rows are purged after a retention time.
 public interface Forgetful {
 
-    /// What it keeps, for the log.
+    /// The name of its rows, for the log.
     String what();
 
     Duration kept();
 
-    /// The sellers who have something from before, found without visiting the others. Needs no seller.
+    /// The sellers that have rows from before `limit`, found without visiting the others. Runs without a seller.
     List<Seller> sellersWithOlder(Instant limit);
 
-    /// Forgets some of what the seller has from before, and says how many; nothing more to forget is none.
+    /// Purges up to `most` of the seller's rows from before `limit` and returns how many; 0 when none are left.
     int forgetBefore(Instant limit, int most);
 }

@@ -6,10 +6,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// How background work is done: for how long a claim is good without a heartbeat, and how many threads bill.
+/// How background work is done: the length of a lease, and the threads for billing.
 ///
-/// @param lease how long a claim on work is good without a heartbeat; work of a process that died is taken over
-///     then
+/// @param lease how long a claim lasts without a heartbeat; then other processes take over the work of one that died
 /// @param sweepers threads per process for due work, such as billing runs
 @ConfigurationProperties("billwright.jobs")
 public record JobSettings(

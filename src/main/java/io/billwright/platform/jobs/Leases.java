@@ -19,7 +19,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/// The heartbeat of work that is in hand: extends its leases as long as this process lives and is at it.
+/// The heartbeat of claimed work: extends its leases while this process is alive and working on it.
 @Component
 public final class Leases implements SmartLifecycle {
 
@@ -57,8 +57,8 @@ public final class Leases implements SmartLifecycle {
         }
     }
 
-    /// For the time of the work, in try-with-resources. Inside a transaction, as of a sandbox clock, nobody else sees
-    /// the claims anyway.
+    /// Keeps these claims while the work lasts; use in try-with-resources. Inside a transaction, as of a sandbox
+    /// clock, it does nothing: nobody else sees the claims before the commit.
     public Kept keep(Seller seller, List<Claim> held) {
         var keeping = new Kept(seller, held);
         if (!held.isEmpty() && !TransactionSynchronizationManager.isActualTransactionActive()) {
@@ -86,7 +86,7 @@ public final class Leases implements SmartLifecycle {
         return started && stopping.getCount() > 0;
     }
 
-    /// Stops after whoever works.
+    /// Stops after everything that holds claims.
     @Override
     public int getPhase() {
         return 0;
@@ -102,7 +102,7 @@ public final class Leases implements SmartLifecycle {
         }
     }
 
-    /// Each by itself: a seller who has no connection left keeps no others waiting.
+    /// Each on a thread of its own: a seller that waits for a connection does not delay the heartbeats of others.
     private void beat(Kept keeping) {
         if (keeping.isBeating.compareAndSet(false, true)) {
             Thread.ofVirtual().name("lease").start(() -> extend(keeping));

@@ -17,11 +17,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /// Lets time pass for one seller: runs all sweeps in the order in which their work falls due. Sweeps that are due at
-/// the same time run in the order of their beans.
+/// the same time run in bean order.
 @Component
 public final class Sweeps {
 
-    /// A sweep that stays due without getting anything done would never end.
+    /// Stops the endless loop of a sweep that stays due without progress.
     private static final int MOST_STEPS = 1_000_000;
 
     private final SellerTransactions transactions;
@@ -42,11 +42,12 @@ public final class Sweeps {
                         ") due where at is not null order by at, sweep limit 1"));
     }
 
-    /// What happened, the latest time at which something did, and whether nothing more is due.
+    /// The result of a run: what happened, the latest time at which something was due, and whether nothing more is
+    /// due.
     public record Part(List<Happening> happenings, Instant latest, boolean isLast) {}
 
-    /// Runs what is due up to `until`, but ends when it has taken as long as it may. What was due before `from` is done
-    /// at that time: nothing happens in the past. `clock` is told each time before the work of that time.
+    /// Runs what is due up to `until`, but stops once `longest` has passed. Work that was due before `from` is done
+    /// at `from`: nothing happens in the past. `clock` receives each time before the work of that time.
     public Part runUntil(Seller seller, Instant from, Instant until, Duration longest, Consumer<Instant> clock) {
         var happenings = new ArrayList<Happening>();
         var latest = from;

@@ -3,11 +3,11 @@ package io.billwright.platform.jobs;
 import io.billwright.platform.db.Seller;
 import java.time.Instant;
 
-/// A sweep that is also background work: for live sellers it is found when it is due, for sandbox sellers it runs when
+/// A sweep that is background work too: for live sellers it is found when it is due, for sandbox sellers it runs when
 /// their clock is advanced.
 public interface TimedWork extends Sweep, Work {
 
-    /// The lane of what time does to agreements and invoices.
+    /// The lane of work that time brings about for agreements and invoices.
     String TIME = "time";
 
     @Override

@@ -2,7 +2,7 @@ package io.billwright.platform.jobs;
 
 import java.time.Duration;
 
-/// Work that is repeated by the system clock, by one process at a time.
+/// Work that repeats by the system clock, in one process at a time.
 public interface Timer {
 
     String name();

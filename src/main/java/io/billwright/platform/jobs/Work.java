@@ -4,24 +4,24 @@ import io.billwright.platform.db.Seller;
 import java.time.Duration;
 import java.time.Instant;
 
-/// A kind of background work. What is due is found for all sellers at once, by a function `due_<kind>` of the
-/// database; each seller's share is then done in transactions of that seller. A kind is found, and shown in the
-/// metrics, by its name.
+/// A kind of background work. What is due is found for all sellers at once, by the database function `due_<kind>`;
+/// each seller's share is then done in transactions of that seller. Its name identifies a kind in the search and in
+/// metrics.
 public interface Work {
 
     String kind();
 
-    /// Does some of what is due for a seller, so that a seller with very much of it holds no other up. Returns whether
-    /// anything was done; if not, others have it in hand.
+    /// Does part of what is due for a seller, so that a seller with a lot of due work does not hold up the others.
+    /// Returns whether anything was done; if not, others have claimed the work.
     boolean doSome(Seller seller, Instant now);
 
-    /// Kinds of one lane share its threads, and what is due first for a seller is done first.
+    /// Kinds in the same lane share its threads, and a seller's earliest due work is done first.
     default String lane() {
         return kind();
     }
 
-    /// How many threads of this process work in the lane: for one seller, if several may work for one at a time, and
-    /// then the lane has more for others; else for all.
+    /// How many threads of this process the lane has. If several may work for one seller, it is the number for one
+    /// seller, and the lane has more of them for others; otherwise it is the total.
     default int threads() {
         return 1;
     }
@@ -31,7 +31,7 @@ public interface Work {
         return false;
     }
 
-    /// How long it may wait, so that much is done together.
+    /// How long due work may wait, so that more of it is done in one batch.
     default Duration patience() {
         return Duration.ZERO;
     }

@@ -18,14 +18,15 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Shows for every kind of work how much is due, for how long the oldest has waited, and how much is parked, of all
-/// sellers and also where that is nothing. A database that is away is not a reason to show no metrics.
+/// Metrics for every kind of work, over all sellers: how much is due, how long the oldest has waited, and how much is
+/// parked; 0 if there is none. While the database is away these gauges have no value, and the other metrics still
+/// work.
 @Component
 final class WorkMetrics {
 
-    /// The gauges of one answer are read from one look at the database.
+    /// One scrape reads all gauges from a single query.
     private static final Duration GOOD_FOR = Duration.ofMillis(200);
-    /// Kinds that are found otherwise: deliveries of events by subscriber, timers by db-scheduler.
+    /// Kinds that are not [Work] beans: event deliveries, found by subscriber, and db-scheduler's timers.
     private static final List<String> OTHERS = List.of("event", "job");
 
     private final JdbcClient jdbc;

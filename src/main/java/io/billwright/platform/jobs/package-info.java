@@ -1,6 +1,5 @@
-/// Work that is not a request: how background work is found, claimed, leased, tried again and parked, timers, and the
-/// sweeps that run when time passes. Owns the table `scheduled_tasks`. Knows no business;
-/// features register what is to be run.
+/// Work outside of requests: how background work is found, claimed, leased, retried and parked, timers, and the
+/// sweeps that run as time passes. Owns the table `scheduled_tasks`. Knows no business; features register their work.
 @NullMarked
 package io.billwright.platform.jobs;
 

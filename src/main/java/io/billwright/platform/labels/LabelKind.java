@@ -2,7 +2,7 @@ package io.billwright.platform.labels;
 
 import io.billwright.platform.http.Filter;
 
-/// What can have labels. Of one kind each external id is there once.
+/// The kinds of objects that can have labels. An external id is unique within its kind.
 public enum LabelKind {
     CUSTOMER,
     PERSON,
@@ -18,7 +18,7 @@ public enum LabelKind {
     CUSTOMER_PAYMENT,
     WEBHOOK_ENDPOINT;
 
-    /// Takes `external_id` as a filter of a list; `column` is the object's id.
+    /// Adds `external_id` as a filter of a list; `column` is the object's id.
     public Filter filter(Filter filter, String column) {
         return filter.text(
                 Labels.EXTERNAL_ID,

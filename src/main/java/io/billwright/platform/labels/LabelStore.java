@@ -12,7 +12,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The caller holds the lock on the object, or has just made it.
+/// Reads and writes labels. For a write the caller holds the lock on the object, or has just created it.
 @Component
 public final class LabelStore {
 
@@ -22,14 +22,13 @@ public final class LabelStore {
         this.jdbc = jdbc;
     }
 
-    /// Writes the labels of a new object, if it has any.
     public void add(LabelKind kind, UUID objectId, Labels labels) {
         if (!labels.isEmpty()) {
             write(kind, objectId, labels);
         }
     }
 
-    /// Changes the labels of an object, if anything is to be changed, and says what they are now.
+    /// Applies a change to the labels of an object, and returns the labels it has then.
     public Labels change(LabelKind kind, UUID objectId, Labels current, Labels.Change change) {
         var changed = change.over(current);
         if (changed.equals(current)) {
@@ -39,7 +38,6 @@ public final class LabelStore {
         return changed;
     }
 
-    /// Writes what the labels of an object are from now on.
     public void replace(LabelKind kind, UUID objectId, Labels labels) {
         if (labels.isEmpty()) {
             remove(kind, objectId);
@@ -57,7 +55,7 @@ public final class LabelStore {
                 .orElse(Labels.NONE);
     }
 
-    /// What has these external ids.
+    /// The ids of the objects with these external ids, by external id.
     public Map<String, UUID> named(LabelKind kind, Collection<String> externalIds) {
         var found = new HashMap<String, UUID>();
         jdbc.sql("select external_id, object_id from labels where kind = :kind and external_id = any(:ids)")

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.NullNode;
 
-/// What the seller calls an object elsewhere, and its notes on it.
+/// A seller's own id for an object (`external_id`) and its notes on it (`metadata`).
 public record Labels(@Nullable String externalId, JsonNode metadata) {
 
     public static final Labels NONE = new Labels(null, NullNode.getInstance());
@@ -21,12 +21,12 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
     private static final int LONGEST = 200;
     private static final JsonMapper JSON = Json.mapper();
 
-    /// What a new object is called, for objects whose metadata is kept elsewhere.
+    /// The external id of a new object whose metadata is stored elsewhere.
     public static @Nullable String externalId(Fields fields) {
         return fields.optionalText(EXTERNAL_ID, LONGEST);
     }
 
-    /// What was said of a new object.
+    /// The labels in the request for a new object.
     public static Labels of(Fields fields) {
         return new Labels(externalId(fields), Metadata.merged(NullNode.getInstance(), fields.any("metadata")));
     }
@@ -38,7 +38,7 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
                 row.getString(EXTERNAL_ID), metadata == null ? NullNode.getInstance() : JSON.readTree(metadata));
     }
 
-    /// What was noted of a new object that is called something elsewhere.
+    /// The metadata of a new object whose external id is stored elsewhere.
     public static Labels metadata(Fields fields) {
         return new Labels(null, Metadata.merged(NullNode.getInstance(), fields.any("metadata")));
     }
@@ -47,12 +47,12 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
         return new Labels(id, metadata);
     }
 
-    /// For objects whose metadata is kept elsewhere.
+    /// For objects whose metadata is stored elsewhere.
     public Labels withoutMetadata() {
         return new Labels(externalId, NullNode.getInstance());
     }
 
-    /// The metadata where it is shown only if there is any.
+    /// The metadata, for answers that leave it out when there is none.
     public @Nullable JsonNode shownMetadata() {
         return metadata.isNull() ? null : metadata;
     }
@@ -61,7 +61,7 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
         return externalId == null && metadata.isNull();
     }
 
-    /// What is to be changed. The external id can be cleared; metadata is changed as that of agreements is.
+    /// A change of labels. The external id can be cleared; metadata is merged, as for agreements.
     public record Change(Patch<Optional<String>> externalId, JsonNode metadata) {
 
         public static final Change NONE = new Change(new Patch.Absent<>(), NullNode.getInstance());
@@ -71,13 +71,12 @@ public record Labels(@Nullable String externalId, JsonNode metadata) {
                     fields.patch(EXTERNAL_ID, name -> Optional.of(fields.text(name, LONGEST))), fields.any("metadata"));
         }
 
-        /// For objects whose metadata is kept elsewhere: only what they are called.
+        /// For objects whose metadata is stored elsewhere: changes the external id alone.
         public static Change withoutMetadata(Fields fields) {
             return new Change(
                     fields.patch(EXTERNAL_ID, name -> Optional.of(fields.text(name, LONGEST))), NullNode.getInstance());
         }
 
-        /// The same of what was read with metadata.
         public Change withoutMetadata() {
             return new Change(externalId, NullNode.getInstance());
         }

@@ -1,5 +1,5 @@
-/// What sellers call objects in their own systems, and their notes on them (ADR 44). Owns the table `labels`,
-/// for objects of all kinds; does not know the objects.
+/// Labels: sellers' own ids of objects, and their metadata (ADR 44). Owns the table `labels`, for objects of all
+/// kinds; does not know the objects.
 @NullMarked
 package io.billwright.platform.labels;
 

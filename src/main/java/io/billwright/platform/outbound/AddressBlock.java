@@ -2,7 +2,7 @@ package io.billwright.platform.outbound;
 
 import java.net.InetAddress;
 
-/// The addresses that begin with the same bits, written as in `10.0.0.0/8`; one address alone needs no slash.
+/// A block of addresses in CIDR notation, such as `10.0.0.0/8`; a single address needs no slash.
 record AddressBlock(InetAddress first, int bits) {
 
     AddressBlock {

@@ -1,13 +1,13 @@
 package io.billwright.platform.outbound;
 
-/// What became of a call.
+/// The outcome of a call.
 public sealed interface Answer {
 
-    /// Whatever its status: a refusal and a redirect are answers too.
+    /// A response, whatever its status: errors and redirects are answers too.
     ///
-    /// @param body the beginning of it, as text that a database takes
+    /// @param body the beginning of the body, as text that PostgreSQL can store
     record Received(int status, String body) implements Answer {}
 
-    /// There was none: the address is refused, nobody is there, or it took too long.
+    /// No response: the address is not allowed, nobody answers there, or it took too long.
     record None(String reason) implements Answer {}
 }

@@ -37,14 +37,14 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
-/// A connection to one of the addresses that were checked for a seller's target, for one exchange after another.
+/// A connection to one of the checked addresses of a seller's target, for one exchange after another.
 ///
-/// There is no client around it on purpose, which would follow redirects, keep cookies, unpack bodies, log in, ask for
-/// a proxy or try twice. Even the minimal one reads its version from the jar each time it is made, which took half the
-/// time of a call.
+/// It deliberately bypasses the HTTP client, which would follow redirects, keep cookies, decompress bodies,
+/// authenticate, use a proxy or retry. Even the minimal client reads its version from the jar each time it is
+/// created, which took half the time of a call.
 final class Connection implements AutoCloseable {
 
-    /// So that there is time left to try a second address. The deadline of the call ends everything else.
+    /// Leaves time to try a second address. Everything else is limited by the deadline of the call.
     private static final Timeout PATIENCE = Timeout.ofSeconds(5);
 
     private static final HttpProcessor HEADERS =
@@ -65,7 +65,7 @@ final class Connection implements AutoCloseable {
     private @Nullable ConnectionEndpoint endpoint;
     private @Nullable ManagedHttpClientConnection socket;
 
-    /// Whom a connection leads to, and for whom.
+    /// The destination of a connection, and the seller that it belongs to.
     record Peer(UUID sellerId, HttpRoute route) {
 
         static Peer of(UUID sellerId, Target target) {
@@ -80,7 +80,7 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    /// Connects when it is first used.
+    /// Connects on first use.
     Connection(Peer peer, List<InetAddress> addresses, long checkedAt, SSLContext tls) {
         this.peer = peer;
         this.checkedAt = checkedAt;
@@ -99,7 +99,7 @@ final class Connection implements AutoCloseable {
         return made;
     }
 
-    /// Whether nothing has come since the last answer was read, which the next call would take for its own.
+    /// Whether no bytes have arrived since the last answer, which the next call would take for its own.
     boolean isInStep() {
         try {
             return socket != null && !socket.isDataAvailable(Timeout.ofMilliseconds(1));
@@ -128,18 +128,18 @@ final class Connection implements AutoCloseable {
         return peer;
     }
 
-    /// When its address was found and checked, in nanoseconds.
+    /// When its address was resolved and checked, in nanoseconds.
     long checkedAt() {
         return checkedAt;
     }
 
-    /// From whatever thread.
+    /// May be called from any thread.
     @Override
     public void close() {
         manager.close(CloseMode.IMMEDIATE);
     }
 
-    /// Says only what was found out and checked before.
+    /// A resolver that returns only the addresses that were already checked.
     private record Known(List<InetAddress> addresses) implements DnsResolver {
 
         @Override

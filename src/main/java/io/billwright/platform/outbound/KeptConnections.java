@@ -12,11 +12,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// Connections whose last answer was read to its end, kept a short time for the next call to the same peer by the same
-/// seller. What another seller's receiver does to its connection never reaches a call of this one.
+/// A connection pool per seller: connections whose last answer was read to its end, kept briefly for the next call to
+/// the same peer. They are never shared between sellers, so what a receiver does to a connection cannot affect the
+/// calls of another seller.
 ///
-/// No connection is used longer than a minute after its address was checked, so a name that leads elsewhere by then
-/// is looked up and checked anew.
+/// No connection is used longer than a minute after its address was checked; then the name is resolved and checked
+/// again, in case it points elsewhere by now.
 final class KeptConnections {
 
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(10);
@@ -46,7 +47,7 @@ final class KeptConnections {
         return nanos.getAsLong();
     }
 
-    /// The one that was used last.
+    /// Returns the most recently used connection to this peer.
     synchronized Optional<Connection> take(Connection.Peer peer) {
         var kept = bySeller.getOrDefault(peer.sellerId(), List.of());
         long now = now();

@@ -11,11 +11,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/// Looks names up on threads of its own. The operating system blocks a thread for as long as it likes, also one that
-/// carries virtual ones; here a name that nobody answers for holds up nothing but its own call.
+/// Resolves host names on threads of its own. The operating system's resolver blocks a thread for as long as it
+/// likes, even a carrier of virtual threads; here an unresponsive name server delays only the call that asked.
 final class Names {
 
-    /// More names than this that hang at once is trouble of our own name server.
+    /// If more lookups than this hang at once, our own name server is in trouble.
     private static final int MOST_AT_ONCE = 256;
     private static final int MOST_OF_ONE_SELLER = 32;
 
@@ -30,7 +30,7 @@ final class Names {
         this.lookup = lookup;
     }
 
-    /// Waits for a share of the seller as long as nobody interrupts it.
+    /// Waits for a lookup slot of the seller until interrupted.
     List<InetAddress> addresses(UUID sellerId, String host) throws UnknownHostException, InterruptedException {
         var share = shares.take(sellerId, LONGEST).orElseThrow(InterruptedException::new);
         try {
@@ -40,7 +40,7 @@ final class Names {
         }
     }
 
-    /// Goes on when nobody waits for it any more, and makes room only then.
+    /// Continues after its caller has given up, and frees its slot only when it ends.
     private List<InetAddress> lookUp(String host, Share share) throws UnknownHostException {
         try (share) {
             return List.of(lookup.addresses(host));

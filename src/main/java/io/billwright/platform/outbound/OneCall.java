@@ -19,7 +19,7 @@ import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.jspecify.annotations.Nullable;
 
 /// One exchange, on a kept connection or a new one. A connection is kept only if the answer was read to its end and
-/// says where that is, so that no answer is taken for that of the next call.
+/// delimits itself, so that no call reads the rest of an earlier answer.
 final class OneCall {
 
     private final Target target;
@@ -42,7 +42,7 @@ final class OneCall {
             try {
                 return answer(used.get(), kept);
             } catch (NoHttpResponseException | ConnectionClosedException | SocketException closed) {
-                // By the other side while nobody used it.
+                // The peer closed the idle connection; retry on a new one.
                 if (abandoned) {
                     throw closed;
                 }
@@ -89,7 +89,7 @@ final class OneCall {
         return target;
     }
 
-    /// Closes the connection, from whatever thread.
+    /// Closes the connection; may be called from any thread.
     void abandon() {
         abandoned = true;
         var open = connection;
@@ -98,14 +98,15 @@ final class OneCall {
         }
     }
 
-    /// What was said so far, when nobody waits any longer.
+    /// The status received so far, for a caller that stops waiting.
     Optional<Answer> soFar() {
         return Optional.ofNullable(status).map(said -> new Answer.Received(said, ""));
     }
 
     private record Body(String text, boolean isWhole) {}
 
-    /// A database takes no NUL. Once the status was said, a body that is cut off changes nothing about it.
+    /// NULs are replaced because PostgreSQL does not store them. Once there is a status, a truncated body does not
+    /// change the outcome.
     private Body body(ClassicHttpResponse response) {
         var entity = response.getEntity();
         if (entity == null) {
@@ -120,7 +121,7 @@ final class OneCall {
         }
     }
 
-    /// Finds the addresses of a target that may be called.
+    /// Resolves a target to the addresses that may be called.
     interface Addresses {
         List<InetAddress> permitted(Target target) throws IOException, InterruptedException;
     }

@@ -19,12 +19,12 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/// Calls addresses that sellers chose, and nothing inside our own network (S10): the checked address is the one
-/// connected to, and redirects are not followed.
+/// Calls URLs chosen by sellers, and never anything inside our own network (S10): it connects to exactly the address
+/// that was checked, and does not follow redirects.
 @Component
 public final class OutboundHttp {
 
-    /// A name with many addresses does not make us knock at all of them.
+    /// The number of a name's addresses that are tried.
     private static final int MOST_CONNECTIONS = 3;
 
     private final PublicAddresses addresses;
@@ -50,8 +50,8 @@ public final class OutboundHttp {
         this.kept = new KeptConnections(nanos);
     }
 
-    /// Why this URL will never be called, as far as that is to be seen without asking anyone. The text goes on from the
-    /// name of the field.
+    /// Why this URL can never be called, as far as that is known without a DNS lookup. The text continues a sentence
+    /// that begins with the name of the field.
     public Optional<String> refusal(String url) {
         try {
             var target = Target.of(url);
@@ -63,7 +63,7 @@ public final class OutboundHttp {
         }
     }
 
-    /// Returns by the deadline, whatever the other side does.
+    /// Returns by the deadline, whatever the peer does.
     public Answer send(Request request) {
         try {
             return send(new OneCall(Target.of(request.uri()), request), request);
@@ -89,8 +89,8 @@ public final class OutboundHttp {
         }
     }
 
-    /// An interrupt ends a virtual thread's wait, for a lookup or at a socket; a peer that never lets it wait is hung
-    /// up on.
+    /// An interrupt ends the wait of a virtual thread, for a lookup or at a socket. A peer that sends without a pause
+    /// never lets the thread wait, so the connection is closed as well.
     private static void abandon(OneCall call, Future<Answer> answer) {
         answer.cancel(true);
         call.abandon();
@@ -104,7 +104,7 @@ public final class OutboundHttp {
         }
     }
 
-    /// The only lookup of this call, if it needs one.
+    /// The only DNS lookup of this call, if it needs one.
     private List<InetAddress> permitted(UUID sellerId, Target target) throws IOException, InterruptedException {
         var literal = target.literal();
         var found = (literal.isPresent() ? List.of(literal.get()) : names.addresses(sellerId, target.host()))
@@ -115,7 +115,7 @@ public final class OutboundHttp {
         return found;
     }
 
-    /// For the seller, who is told nothing about our own network.
+    /// For the seller, so it must reveal nothing about our own network.
     private static String reason(IOException failure) {
         return switch (failure) {
             case RefusedCall refused -> "the URL " + refused.reason();

@@ -6,9 +6,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// How far calls to addresses that others chose may go.
+/// Limits of calls to addresses that others chose.
 ///
-/// @param allowedAddresses blocks such as `10.1.2.0/24` that sellers may have called though they are not public
+/// @param allowedAddresses non-public address ranges, such as `10.1.2.0/24`, that sellers' webhooks may reach
 @ConfigurationProperties("billwright.outbound")
 record OutboundSettings(@DefaultValue List<String> allowedAddresses) {
 

@@ -7,22 +7,22 @@ import java.net.SocketException;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Which addresses may be called: those of the public Internet, and what the operator allows besides.
+/// Decides which addresses may be called: public ones, and those that the operator allows.
 @Component
 final class PublicAddresses {
 
-    /// IPv4 is public unless the registry of special addresses says otherwise.
+    /// IPv4 is public except for the ranges of the special-purpose registry and a few addresses of cloud providers.
     private static final List<AddressBlock> SPECIAL_IPV4 = blocks(
             "0.0.0.0/8", // this network
             "10.0.0.0/8", // private
-            "100.64.0.0/10", // shared by customers of a provider; metadata of Alibaba's machines
+            "100.64.0.0/10", // carrier-grade NAT; metadata service of Alibaba Cloud
             "127.0.0.0/8", // this machine
             "168.63.129.16", // inside every virtual network of Azure
-            "169.254.0.0/16", // link-local; metadata of most clouds
+            "169.254.0.0/16", // link-local; metadata service of most clouds
             "172.16.0.0/12", // private
-            "192.0.0.0/24", // of protocols; metadata of Oracle's machines
+            "192.0.0.0/24", // protocol assignments; metadata service of Oracle Cloud
             "192.0.2.0/24", // documentation
-            "192.88.99.0/24", // relays to IPv6, given up
+            "192.88.99.0/24", // 6to4 relays, deprecated
             "192.168.0.0/16", // private
             "198.18.0.0/15", // benchmarks
             "198.51.100.0/24", // documentation
@@ -30,12 +30,12 @@ final class PublicAddresses {
             "224.0.0.0/4", // multicast
             "240.0.0.0/4"); // reserved, and broadcast
 
-    /// IPv6 is public only here. Outside are loopback, unique local, link-local and site-local ones, multicast, and
-    /// IPv4 in another dress: compatible, translated, NAT64.
+    /// Only this range of IPv6 is public. It excludes loopback, unique local, link-local and site-local addresses,
+    /// multicast, and embedded IPv4: IPv4-compatible, translated, NAT64.
     private static final AddressBlock GLOBAL_IPV6 = AddressBlock.of("2000::/3");
 
     private static final List<AddressBlock> SPECIAL_IPV6 = blocks(
-            "2001::/23", // of protocols; Teredo carries IPv4
+            "2001::/23", // protocol assignments; Teredo carries IPv4
             "2001:db8::/32", // documentation
             "2002::/16", // 6to4 carries IPv4
             "3fff::/20"); // documentation
@@ -51,14 +51,14 @@ final class PublicAddresses {
         return isIn(allowed, address) || (isPublic(address) && !isOfThisMachine(address));
     }
 
-    /// IPv6 that maps IPv4 is an [Inet4Address] by the time it gets here.
+    /// IPv4-mapped IPv6 addresses have become [Inet4Address] by this point.
     private static boolean isPublic(InetAddress address) {
         return address instanceof Inet4Address
                 ? !isIn(SPECIAL_IPV4, address)
                 : GLOBAL_IPV6.contains(address) && !isIn(SPECIAL_IPV6, address);
     }
 
-    /// What a firewall keeps from the world may be open to a machine that calls itself by its public address.
+    /// A port that the firewall closes to the world may be open to this machine itself, even by its public address.
     private static boolean isOfThisMachine(InetAddress address) {
         try {
             return NetworkInterface.getByInetAddress(address) != null;

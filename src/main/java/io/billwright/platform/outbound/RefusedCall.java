@@ -3,7 +3,7 @@ package io.billwright.platform.outbound;
 import java.io.IOException;
 import java.io.Serial;
 
-/// A call that we do not make. The message goes on from "the URL".
+/// A call that we do not make. The message continues a sentence that begins with "the URL".
 final class RefusedCall extends IOException {
 
     @Serial

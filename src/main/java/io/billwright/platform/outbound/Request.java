@@ -7,9 +7,9 @@ import java.util.UUID;
 
 /// A call to make.
 ///
-/// @param sellerId whose address it is
-/// @param deadline for all of it, from the lookup of the name to the last byte that is read
-/// @param mostOfAnswer how many bytes of the answer's body are read; the rest is not waited for
+/// @param sellerId the seller that chose the address
+/// @param deadline for the whole call, from the DNS lookup to the last byte that is read
+/// @param mostOfAnswer how many bytes of the response body are read; the rest is not waited for
 public record Request(
         UUID sellerId,
         String method,

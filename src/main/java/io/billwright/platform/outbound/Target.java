@@ -8,13 +8,13 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A URL in the one plain form that we call. What two readers might read differently is refused.
+/// A URL in the plain form that we call. Anything that two parsers might read differently is refused.
 record Target(URI uri) {
 
-    /// International names come as `xn--`. No scope of an interface in IPv6.
+    /// Internationalized names must be in their `xn--` form. IPv6 scope ids are not allowed.
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*|\\[[0-9A-Fa-f:.]+]");
 
-    /// No name ends in a number, so this is IPv4 in some notation.
+    /// No top-level domain begins with a digit, so this is IPv4 in some notation.
     private static final Pattern NUMBERS = Pattern.compile("([^\\[]*\\.)?[0-9][^.]*");
 
     private static final Pattern PLAIN_NUMBERS = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
@@ -49,7 +49,7 @@ record Target(URI uri) {
                         || PLAIN_NUMBERS.matcher(host).matches());
     }
 
-    /// Its address, if it has one instead of a name. The name for this machine is as good as one.
+    /// Its address, if the URL has one instead of a name. `localhost` counts as an address.
     Optional<InetAddress> literal() {
         var host = host().endsWith(".") ? host().substring(0, host().length() - 1) : host();
         if (host.equalsIgnoreCase("localhost") || host.toLowerCase(ROOT).endsWith(".localhost")) {
@@ -62,7 +62,7 @@ record Target(URI uri) {
         }
     }
 
-    /// Without the brackets of IPv6.
+    /// The host without the brackets of IPv6.
     String host() {
         var host = uri.getHost();
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;

@@ -1,5 +1,5 @@
-/// HTTP calls to addresses that others chose, which must not lead into the operator's own network. Does not know what
-/// is sent or why.
+/// HTTP calls to addresses that others chose, which must not reach the operator's own network. Does not know what is
+/// sent or why.
 @NullMarked
 package io.billwright.platform.outbound;
 

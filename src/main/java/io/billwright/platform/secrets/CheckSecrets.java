@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/// Compares the installation's secrets with what the database knows of them, so that a wrong one is found before it is
-/// used. Whoever brings a new version first decides what it is.
+/// Compares the installation's secrets with their digests in the database, so that a wrong secret is found before it
+/// is used. The first use of a new version stores its digest.
 public final class CheckSecrets {
 
     private static final String TEXT = "billwright secret check";
 
     private CheckSecrets() {}
 
-    /// What is wrong with them, each with its name and version.
+    /// One message for each wrong secret, with its name and version.
     public static List<String> wrong(JdbcClient jdbc, Secrets secrets) {
         var wrong = new ArrayList<String>();
         secrets.all()

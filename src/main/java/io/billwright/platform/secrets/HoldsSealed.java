@@ -1,8 +1,9 @@
 package io.billwright.platform.secrets;
 
-/// A store of sealed secrets.
+/// A store of encrypted secrets.
 public interface HoldsSealed {
 
-    /// Seals those of the seller again that an older data key sealed. Call inside a transaction of the seller.
+    /// Encrypts again those secrets of the seller that are not encrypted with the newest data key. Call inside a
+    /// transaction of the seller.
     void resealOld();
 }

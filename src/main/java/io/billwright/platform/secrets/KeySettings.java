@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// The installation's own secrets, and how long a verified key is trusted without a query.
+/// The installation's own secrets, and how long a verified API key is cached.
 ///
-/// @param pepper turns API keys into what is stored of them; not used if there is a file
-/// @param dataKey encrypts what has to be read again; without it, a key that is derived from the pepper does
+/// @param pepper the HMAC key under which API keys are stored; ignored if there is a `file`
+/// @param dataKey encrypts secrets that must be read again; without it, a key derived from the pepper does
 /// @param file the file of secrets, which can be rotated while the service runs
 /// @param trusted how long a verified API key is trusted without a query
 @ConfigurationProperties("billwright.keys")
@@ -37,7 +37,7 @@ public record KeySettings(
         return secret;
     }
 
-    /// Settings are printed when they are wrong; secrets are not.
+    /// Invalid settings are printed at start; secrets must not be.
     @Override
     public String toString() {
         return "KeySettings[" + file + ", " + trusted + "]";

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/// Writes files that their owner alone may read, from the first byte on.
+/// Writes files that are readable by their owner alone, from the first byte on.
 public final class PrivateFile {
 
     private PrivateFile() {}

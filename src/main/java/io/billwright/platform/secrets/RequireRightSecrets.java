@@ -7,8 +7,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Lets the service start only with the secrets that its database was used with (S17), and warns of a database that is
-/// not the one `migrate` knew (S16). A database that is away is looked at by `doctor`.
+/// Lets the service start only with the secrets that its database was used with (S17), and warns of a database that
+/// is not the one `migrate` knew (S16). If the database is away at start, only `doctor` checks this.
 @Component
 final class RequireRightSecrets implements SmartLifecycle {
 
@@ -51,7 +51,7 @@ final class RequireRightSecrets implements SmartLifecycle {
         return isRunning;
     }
 
-    /// Right after the pulse, before the first request or job.
+    /// Right after [DatabasePulse], before the first request or job.
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE + 2;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Seals everything with the newest data key, so that the ones before can be removed.
+/// Encrypts all stored secrets with the newest data key, so that older data keys can be removed.
 @Component
 final class ResealSecrets implements Timer {
 

@@ -12,9 +12,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.stereotype.Component;
 
-/// Encrypts secrets that have to be read again, such as tokens of another service. The key is derived from the
-/// newest data key and never stored; a secret sealed for one purpose opens for no other. What is sealed begins with the
-/// version of the data key, or, from before there were data keys, with the nonce.
+/// Encrypts secrets that have to be read again, such as tokens of another service. The encryption key is derived from
+/// the newest data key and never stored; a secret that was encrypted for one purpose decrypts for no other. A
+/// ciphertext begins with the version of its data key, or, if it is older than data keys, with the nonce.
 @Component
 public final class SealedSecrets {
 
@@ -58,14 +58,14 @@ public final class SealedSecrets {
         }
     }
 
-    /// Whether a secret is to be sealed again, with the newest data key.
+    /// Whether a secret has to be encrypted again with the newest data key.
     public boolean isOld(byte[] sealed) {
         var newest = secrets.newest(SecretName.DATA_KEY);
         return newest.isPresent()
                 && (!isMarked(sealed) || version(sealed) != newest.get().number());
     }
 
-    /// How what is sealed now begins; empty without data keys.
+    /// The head of ciphertexts made with the newest data key; empty without data keys.
     Optional<byte[]> head() {
         return secrets.newest(SecretName.DATA_KEY)
                 .map(newest -> ByteBuffer.allocate(HEAD)

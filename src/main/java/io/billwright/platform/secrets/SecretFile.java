@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Secrets in a file with a line for each version, such as `pepper.2=...`. The file is read again when it has changed,
-/// so that secrets are rotated while the service runs.
+/// Secrets in a file with one line per version, such as `pepper.2=...`. The file is read again when it has changed,
+/// so that secrets can be rotated while the service runs.
 final class SecretFile implements SecretSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(SecretFile.class);
@@ -31,7 +31,7 @@ final class SecretFile implements SecretSource {
         this.file = file;
     }
 
-    /// A file that has become unusable is reported, and what was read of it before goes on.
+    /// If a changed file is unusable, it logs an error and keeps the secrets that it read before.
     @Override
     public synchronized Map<SecretName, NavigableMap<Integer, String>> read() {
         try {

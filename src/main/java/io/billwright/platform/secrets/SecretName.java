@@ -1,10 +1,10 @@
 package io.billwright.platform.secrets;
 
-/// The installation's own secrets, each with one purpose (S17). `file` is its name in the file of secrets.
+/// The installation's own secrets, each with one purpose (S17). `file` is the name in the file of secrets.
 public enum SecretName {
-    /// Turns an API key into what is stored of it.
+    /// The HMAC key under which API keys are stored.
     PEPPER("pepper"),
-    /// Encrypts the secrets of sellers that have to be read again.
+    /// Encrypts the sellers' secrets that have to be read again.
     DATA_KEY("data-key");
 
     private final String file;

@@ -3,10 +3,10 @@ package io.billwright.platform.secrets;
 import java.util.Map;
 import java.util.NavigableMap;
 
-/// Where the installation's secrets come from: its settings, a file, or a key management service, for which a bean of
-/// this type takes the place of the others.
+/// Where the installation's secrets come from: settings, a file, or a key management service, whose bean of this type
+/// takes precedence.
 public interface SecretSource {
 
-    /// All versions of each secret that are in use, as they are now. Called often.
+    /// All versions of each secret that are in use now. Called often, so it must be cheap.
     Map<SecretName, NavigableMap<Integer, String>> read();
 }

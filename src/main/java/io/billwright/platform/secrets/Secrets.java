@@ -11,8 +11,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// The installation's own secrets by version. The highest version is used for what is new; the others are there for
-/// what was made with them.
+/// The installation's own secrets by version. The highest version is used for new data, the others for data that was
+/// protected with them.
 public final class Secrets {
 
     private final SecretSource source;
@@ -25,7 +25,7 @@ public final class Secrets {
     /// A secret in one of its versions.
     public record Version(int number, String secret) {
 
-        /// What the secret makes of a text; the text cannot be found from it without the secret.
+        /// HMAC-SHA-256 of the text under this secret.
         public byte[] hmac(String text) {
             try {
                 var mac = Mac.getInstance("HmacSHA256");
@@ -66,12 +66,12 @@ public final class Secrets {
         return source.read();
     }
 
-    /// Those that the settings name.
+    /// The secrets that the settings give or point to.
     public static Secrets of(KeySettings settings) {
         return new Secrets(settings.file() == null ? source(settings) : new SecretFile(settings.file()));
     }
 
-    /// Secrets of the settings, each in its first version.
+    /// Secrets given in the settings themselves, each as version 1.
     private static SecretSource source(KeySettings settings) {
         var secrets = new EnumMap<SecretName, NavigableMap<Integer, String>>(SecretName.class);
         put(secrets, SecretName.PEPPER, settings.pepper());

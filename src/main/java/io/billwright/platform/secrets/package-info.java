@@ -1,5 +1,6 @@
-/// The installation's own secrets by version, and secrets the service must be able to read again,
-/// stored encrypted. Owns the table that tells a wrong secret. Does not decide who may read them.
+/// The installation's own secrets by version, and encryption of the secrets that the service must be able to read
+/// again. Owns the table `secret_checks`, by which a wrong secret is recognized. Does not decide who may read
+/// secrets.
 @NullMarked
 package io.billwright.platform.secrets;
 

@@ -13,31 +13,32 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Something scarce that sellers share, such as connections or presses (S13). No seller holds more than its share, and
-/// those who wait are served seller by seller in turn: one who waits with a thousand requests delays another by one.
+/// A scarce resource that sellers share, such as connections or PDF renderers (S13). No seller holds more than its
+/// share, and waiting requests are served in turn, seller by seller: a seller with a thousand waiting requests delays
+/// another seller by one.
 public final class FairShares {
 
     private final int ofEach;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<UUID, Integer> held = new HashMap<>();
-    /// The seller whose turn is next comes first.
+    /// Ordered by turn: the seller to be served next comes first.
     private final LinkedHashMap<UUID, Deque<Semaphore>> waiting = new LinkedHashMap<>();
 
     private int free;
 
-    /// `all` pieces, of which one seller holds `ofEach` at most.
+    /// `all` units, of which one seller may hold `ofEach`.
     public FairShares(int all, int ofEach) {
         this.free = Math.max(1, all);
         this.ofEach = Math.max(1, Math.min(ofEach, free));
     }
 
-    /// One piece, until it is closed.
+    /// One unit, held until it is closed.
     public interface Share extends AutoCloseable {
         @Override
         void close();
     }
 
-    /// Empty if none came free in time.
+    /// Empty if no unit came free in time.
     public Optional<Share> take(UUID sellerId, Duration patience) {
         var turn = new Semaphore(0);
         lock.lock();
@@ -52,7 +53,6 @@ public final class FairShares {
                 : Optional.empty();
     }
 
-    /// How many requests of the seller wait.
     int waiting(UUID sellerId) {
         lock.lock();
         try {
@@ -72,7 +72,7 @@ public final class FairShares {
         }
     }
 
-    /// Whether it still waited. If not, its turn came at the last moment.
+    /// Returns whether it was still waiting. If not, it was served at the last moment.
     private boolean leave(UUID sellerId, Semaphore turn) {
         lock.lock();
         try {
@@ -106,7 +106,7 @@ public final class FairShares {
         }
     }
 
-    /// The first seller in the line that has not got its share; its next turn comes after all others.
+    /// Serves the first seller in the queue that is below its share, and moves that seller behind all others.
     private boolean serveOne() {
         Iterator<Map.Entry<UUID, Deque<Semaphore>>> sellers = waiting.entrySet().iterator();
         while (sellers.hasNext()) {

@@ -1,4 +1,4 @@
-/// Fair shares of what is scarce (S13). Knows neither what is shared nor who uses it.
+/// Fair sharing of scarce resources between sellers (S13). Knows neither the resource nor its users.
 @NullMarked
 package io.billwright.platform.shares;
 

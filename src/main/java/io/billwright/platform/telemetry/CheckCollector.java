@@ -9,7 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/// Sends the collector no spans, which it takes as it would take some.
+/// Checks the collector by sending it an empty batch of spans, which it accepts like any other.
 final class CheckCollector implements Check {
 
     private final TelemetrySettings settings;
@@ -30,7 +30,7 @@ final class CheckCollector implements Check {
                     "figures are at /metrics, and no traces are kept (billwright.telemetry.endpoint)");
         }
         var address = settings.address("traces");
-        // In OTLP a message without fields has no bytes.
+        // An OTLP message without fields is zero bytes long.
         var request = HttpRequest.newBuilder(URI.create(address))
                 .timeout(Collector.LONGEST_SENDING)
                 .header("Content-Type", "application/x-protobuf")

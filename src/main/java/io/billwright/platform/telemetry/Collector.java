@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
-/// Sends spans and log lines to the collector, from threads of its own. What they wait for is dropped once the
-/// queue is full, so that a collector that hangs or is gone costs a request nothing. Without a collector
-/// nothing is recorded, and no class of the SDK is loaded.
+/// Exports spans and log lines to the collector, from background threads. When their queue is full, they are dropped,
+/// so that a collector that hangs or is gone does not slow down requests. Without a collector nothing is recorded,
+/// and no class of the SDK is loaded.
 @Component
 final class Collector implements DisposableBean {
 
@@ -32,7 +32,7 @@ final class Collector implements DisposableBean {
 
     private static final String OURSELVES = "io.billwright";
     private static final ContextPropagators W3C = ContextPropagators.create(W3CTraceContextPropagator.getInstance());
-    /// So that two signals of one process name the same one.
+    /// Fixed for the process, so that all its signals carry the same instance id.
     private static final String MADE_UP = UUID.randomUUID().toString();
 
     private static final int QUEUE = 4096;
@@ -51,7 +51,7 @@ final class Collector implements DisposableBean {
         return telemetry;
     }
 
-    /// Says what is still to be said, but does not hold up the end of the process for a collector that hangs.
+    /// Flushes what is queued, but does not hold up the shutdown for a collector that hangs.
     @Override
     public void destroy() {
         if (lines != null) {
@@ -62,7 +62,7 @@ final class Collector implements DisposableBean {
         }
     }
 
-    /// What every signal says about this process.
+    /// The resource attributes of every signal.
     static Map<String, String> resource(TelemetrySettings settings) {
         var instance = settings.instance();
         return Map.of(

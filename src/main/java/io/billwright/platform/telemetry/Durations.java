@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.stream.LongStream;
 
-/// Histograms of how long things take. A name with its labels is shown from the first call on.
+/// Histograms of durations. A metric appears, with its labels, as soon as its timer was first requested here.
 public final class Durations {
 
     private static final Duration[] WAITED_FOR = bounds(1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000);
@@ -18,7 +18,7 @@ public final class Durations {
         return LongStream.of(millis).mapToObj(Duration::ofMillis).toArray(Duration[]::new);
     }
 
-    /// Of what somebody waits for. Labels are pairs of name and value.
+    /// For work that somebody waits for. Labels are pairs of name and value.
     public static Timer of(MeterRegistry meters, String name, String... labels) {
         return Timer.builder(name)
                 .tags(labels)
@@ -26,7 +26,7 @@ public final class Durations {
                 .register(meters);
     }
 
-    /// Of background work, which may take hours.
+    /// For background work, which may take hours.
     public static Timer ofWork(MeterRegistry meters, String name, String... labels) {
         return Timer.builder(name)
                 .tags(labels)

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
-/// The figures of this process: Prometheus reads them from `/metrics`, and a collector is sent the same.
+/// The metrics of this process: Prometheus scrapes them at `/metrics`, and a collector is sent the same ones.
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(TelemetrySettings.class)
 class Figures {
@@ -45,13 +45,13 @@ class Figures {
         return registry;
     }
 
-    /// The collector ends it.
+    /// [Collector] shuts it down.
     @Bean(destroyMethod = "")
     OpenTelemetry openTelemetry(Collector collector) {
         return collector.telemetry();
     }
 
-    /// Sends from a thread of its own; what the collector does not take is in the next sending, since counts go on.
+    /// Sends from a thread of its own. A failed export loses nothing, since the counters are cumulative.
     private static MeterRegistry collected(TelemetrySettings settings) {
         var http = new HttpUrlConnectionSender(Collector.LONGEST_CONNECT, Collector.LONGEST_SENDING);
         var sent = OtlpMeterRegistry.builder(config(settings))
@@ -89,7 +89,7 @@ class Figures {
                 return Collector.resource(settings);
             }
 
-            // As in `/metrics`, so that queries hold for both.
+            // The same unit as at `/metrics`, so that the same queries work for both.
             @Override
             public TimeUnit baseTimeUnit() {
                 return TimeUnit.SECONDS;

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Set;
 import org.slf4j.LoggerFactory;
 
-/// Gives the collector the log lines that the console gets, each with the span it was written in. The address of the
-/// caller stays here: it belongs to a person.
+/// Sends the console's log lines to the collector too, each with its span. The caller's network address is left out:
+/// it is personal data.
 final class LogLines extends AppenderBase<ILoggingEvent> {
 
-    /// Whoever sends lines may complain on the console, but not about itself to the collector, which would never end.
+    /// The exporters may log to the console, but a failed export must not cause another log line to export.
     private static final List<String> SENDERS = List.of("io.opentelemetry.", "io.micrometer.");
-    /// The record has the trace as a field of its own.
+    /// The log record has a field of its own for the trace.
     private static final Set<String> LEFT_OUT = Set.of("address", TraceLog.TRACE_ID);
 
     private static final int LONGEST_TRACE = 16_384;

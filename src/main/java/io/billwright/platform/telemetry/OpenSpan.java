@@ -5,13 +5,13 @@ import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Scope;
 import java.util.Optional;
 
-/// A span that is current in this thread until it is closed, there. Log lines name its trace.
+/// A span that is current in this thread until it is closed in the same thread. Log lines in between name its trace.
 public final class OpenSpan implements AutoCloseable {
 
     private final Span span;
     private final Scope scope;
 
-    /// Whoever opens it closes it.
+    /// The caller closes it.
     @SuppressWarnings("MustBeClosedChecker")
     OpenSpan(Span span) {
         this.span = span;
@@ -34,7 +34,7 @@ public final class OpenSpan implements AutoCloseable {
         return this;
     }
 
-    /// Only the kind of failure: what a failure says may hold what somebody sent.
+    /// Records only the kind of failure: its message may contain what somebody sent.
     public OpenSpan failed(String kind) {
         span.setAttribute("error.type", kind);
         span.setStatus(StatusCode.ERROR);
@@ -45,13 +45,13 @@ public final class OpenSpan implements AutoCloseable {
         return failed(failure.getClass().getName());
     }
 
-    /// It ended badly; what kind of failure it was has been said, if it is known.
+    /// Marks the span as failed. The kind of failure was recorded before, if it is known.
     public OpenSpan refused() {
         span.setStatus(StatusCode.ERROR);
         return this;
     }
 
-    /// As the W3C writes a span in a header; empty if there is none of ours.
+    /// The `traceparent` header of this span (W3C Trace Context); empty if the span is not ours.
     public Optional<String> asHeader() {
         var context = span.getSpanContext();
         return context.isValid() && !context.isRemote()

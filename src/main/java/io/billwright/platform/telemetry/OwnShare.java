@@ -10,10 +10,10 @@ import io.opentelemetry.sdk.trace.samplers.SamplingResult;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Records a share of the traces, each as a whole as far as it is ours. Chance decides, and nothing that callers send:
-/// they choose the id of a trace and its flags, and anybody can send a header.
+/// Samples a percentage of traces, each completely as far as it runs in our process. The decision is random and
+/// ignores what callers send: the trace id and its flags are theirs to choose, and anybody can send a header.
 ///
-/// @param percent how many of a hundred
+/// @param percent how many traces of a hundred
 record OwnShare(int percent) implements Sampler {
 
     @Override

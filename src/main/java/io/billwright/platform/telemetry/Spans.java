@@ -13,9 +13,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Begins the spans of requests and of background work. Spans say what was done, how long it took and for which seller:
-/// never what was sent or answered, who a customer is, keys, links or parameters of statements. Names and attributes
-/// are therefore words of the code, and ids of ours.
+/// Begins the spans of requests and of background work. A span says what was done, how long it took and for which
+/// seller, and never contains request or response bodies, customers' identities, keys, links or statement parameters.
+/// Names and attributes are therefore constants of the code and our own ids.
 @Component
 public final class Spans {
 
@@ -26,7 +26,7 @@ public final class Spans {
             return List.of();
         }
 
-        // Of two that differ, none can be believed. What callers note in `tracestate` is not for us to hand on.
+        // If there are two `traceparent` headers, neither is trusted. The caller's `tracestate` is not passed on.
         @Override
         public @Nullable String get(@Nullable Function<String, List<String>> headers, String name) {
             var values = headers == null || !name.equals("traceparent") ? List.<String>of() : headers.apply(name);
@@ -42,23 +42,23 @@ public final class Spans {
         this.propagator = telemetry.getPropagators().getTextMapPropagator();
     }
 
-    /// A request, in the trace of its caller if its headers name one as the W3C's Trace Context says.
+    /// The span of a request, in its caller's trace if the headers name one (W3C Trace Context).
     public OpenSpan received(String name, Function<String, List<String>> headers) {
         var caller = propagator.extract(Context.root(), headers, HEADERS);
         return open(tracer.spanBuilder(name).setParent(caller).setSpanKind(SpanKind.SERVER));
     }
 
-    /// Background work, which begins a trace of its own unless it is part of something.
+    /// The span of background work, which begins a new trace unless it is part of one.
     public OpenSpan work(String name) {
         return open(tracer.spanBuilder(name));
     }
 
-    /// A call to somebody else.
+    /// The span of a call to another system.
     public OpenSpan call(String name) {
         return open(tracer.spanBuilder(name).setSpanKind(SpanKind.CLIENT));
     }
 
-    /// Whether what this thread does is recorded. If not, what is only a part of it needs no span.
+    /// Whether this thread is in a recorded span. If not, a partial step needs no span of its own.
     public static boolean isRecorded() {
         return Span.current().isRecording();
     }

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/// The collector that is sent spans, figures and log lines, by OTLP over HTTP. Without an endpoint nothing is sent.
+/// The collector that receives spans, metrics and log lines, by OTLP over HTTP. Without an endpoint nothing is sent.
 ///
-/// @param endpoint of the collector, such as `http://collector:4318`; paths such as `/v1/traces` are added to it
-/// @param headers that the collector wants, such as `api-key=secret,tenant=billing`
-/// @param sampledPercent how many of a hundred traces are sent; figures and log lines are sent whatever it is
-/// @param interval at which figures are sent
-/// @param instance the name of this process; if it has none, one is made up at each start
+/// @param endpoint of the collector, such as `http://collector:4318`; paths such as `/v1/traces` are appended
+/// @param headers that the collector requires, such as `api-key=secret,tenant=billing`
+/// @param sampledPercent the percentage of traces that is sent; metrics and log lines are always sent
+/// @param interval between two exports of the metrics
+/// @param instance the name of this process; without one, a random name is generated at each start
 @ConfigurationProperties("billwright.telemetry")
 record TelemetrySettings(
         @Nullable String endpoint,
@@ -26,7 +26,7 @@ record TelemetrySettings(
         @DefaultValue("60s") Duration interval,
         @Nullable String instance) {
 
-    /// What HTTP calls a token.
+    /// A token in the sense of HTTP (RFC 9110).
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
     private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
@@ -61,7 +61,7 @@ record TelemetrySettings(
         return endpoint != null && !endpoint.isBlank();
     }
 
-    /// Where to send one of `traces`, `metrics` and `logs`.
+    /// The URL for one of `traces`, `metrics` and `logs`.
     String address(String signal) {
         if (endpoint == null) {
             throw new IllegalStateException("there is no collector");
@@ -73,7 +73,7 @@ record TelemetrySettings(
         return parsed(headers);
     }
 
-    /// A value may hold further equals signs.
+    /// A value may contain further equals signs.
     private static Map<String, String> parsed(@Nullable String headers) {
         if (headers == null || headers.isBlank()) {
             return Map.of();
@@ -83,7 +83,7 @@ record TelemetrySettings(
                 .collect(toMap(TelemetrySettings::name, TelemetrySettings::value, (_, last) -> last));
     }
 
-    /// The header itself may be a secret, also one that was written wrongly.
+    /// Error messages do not quote the header: it may be a secret, even if it is malformed.
     private static String name(String[] pair) {
         if (pair.length < 2 || pair[0].isBlank()) {
             throw new IllegalArgumentException("billwright.telemetry.headers is not of the form name=value,name=value");
@@ -103,7 +103,7 @@ record TelemetrySettings(
         return value;
     }
 
-    /// Settings are printed when they are wrong; headers are not.
+    /// Invalid settings are printed at start; headers must not be.
     @Override
     public String toString() {
         return "TelemetrySettings[" + endpoint + "]";

@@ -3,14 +3,14 @@ package io.billwright.platform.telemetry;
 import io.opentelemetry.api.trace.Span;
 import org.slf4j.MDC;
 
-/// Has the log lines of this thread name the trace that they belong to.
+/// Adds the id of the current trace to the log lines of this thread.
 public final class TraceLog {
 
     static final String TRACE_ID = "trace_id";
 
     private TraceLog() {}
 
-    /// Also removes one that is over.
+    /// Also removes the id of a trace that has ended.
     public static void nameCurrent() {
         var context = Span.current().getSpanContext();
         if (context.isValid()) {

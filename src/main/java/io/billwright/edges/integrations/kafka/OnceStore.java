@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Remembers which records without a transaction id were written, by the key they carry.
+/// Deduplicates records that have no transaction id, by the id in their `billwright-once` header.
 @Component
 final class OnceStore implements Forgetful {
 
@@ -23,8 +23,8 @@ final class OnceStore implements Forgetful {
         this.jdbc = jdbc;
     }
 
-    /// Those of a seller's entries that were not there before. The ids go in by their order, so that two batches with
-    /// the same ids wait for each other and never in a circle.
+    /// The entries of one seller that were not written before. The ids are inserted in sorted order, so that two
+    /// batches with the same ids wait for each other and cannot deadlock.
     List<Entry> firsts(List<Entry> entries, Instant now) {
         var ids = new TreeSet<String>();
         entries.stream().filter(OnceStore::isTold).map(Entry::onceId).forEach(ids::add);
@@ -54,7 +54,7 @@ final class OnceStore implements Forgetful {
         return "ids of usage records";
     }
 
-    /// A key is good for 7 days (R25), and a record may wait to be read.
+    /// Longer than the 7 days of an idempotency key (R25), since a record may wait in the topic before it is read.
     @Override
     public Duration kept() {
         return Duration.ofDays(30);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Records that could not be written, kept as they came (S8), but for card numbers (S10).
+/// Parked usage records. They are stored unchanged (S8), except that card numbers are masked (S10).
 @Component
 final class ParkedStore {
 
@@ -27,7 +27,7 @@ final class ParkedStore {
         this.jdbc = jdbc;
     }
 
-    /// Inside a part of the seller they name.
+    /// Must run in a transaction of the seller that the records name.
     void park(UUID topicId, List<Parking> parkings, Instant now) {
         if (parkings.isEmpty()) {
             return;
@@ -48,7 +48,7 @@ final class ParkedStore {
                 .update();
     }
 
-    /// For whoever runs the service: nobody can say which seller they are of.
+    /// Parks records whose seller is unknown; only the operator of the service can see them.
     void parkStray(UUID topicId, List<Parking> parkings, Instant now) {
         if (parkings.isEmpty()) {
             return;
@@ -83,7 +83,8 @@ final class ParkedStore {
                 "values", bytes(parkings, parking -> masked(parking.record().value())));
     }
 
-    /// What is kept to be looked at holds no card number either. ISO 8859-1 takes any bytes, and gives the same back.
+    /// Parked records must not hold card numbers either. ISO 8859-1 maps every byte to a character and back
+    /// unchanged.
     private static byte @Nullable [] masked(byte @Nullable [] value) {
         return value == null
                 ? null
@@ -127,7 +128,7 @@ final class ParkedStore {
                 .single();
     }
 
-    /// How many are parked, of sellers and of nobody.
+    /// How many records are parked: with a known seller, and without one (stray).
     record Backlog(long parked, long stray) {}
 
     private static ParkedUsage parked(ResultSet row, int rowNumber) throws SQLException {

@@ -9,7 +9,7 @@ import io.billwright.platform.http.TakesQuery;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Lists a seller's records that could not be counted.
+/// Lists a seller's parked usage records.
 @RestController
 final class ParkedUsageController {
 

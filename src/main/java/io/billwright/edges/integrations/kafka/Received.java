@@ -5,32 +5,32 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/// A record of the log, as far as it could be read.
+/// A record from the topic, sorted by how much of it could be read.
 sealed interface Received {
 
     ConsumerRecord<byte[], byte[]> record();
 
-    /// Of those with the same `onceId` and no transaction id the first one counts.
+    /// A valid entry. Of several without a transaction id and with the same `onceId`, only the first counts.
     record Entry(
             ConsumerRecord<byte[], byte[]> record,
             UUID sellerId,
             UsageEntry entry,
             @Nullable String onceId) implements Received {}
 
-    /// Says whose it is, and nothing that could be counted.
+    /// Names its seller, but does not hold a usage entry that could be counted.
     record Unusable(ConsumerRecord<byte[], byte[]> record, UUID sellerId, Parking.Reason reason, String message)
             implements Received {
 
-        /// PostgreSQL keeps no NUL in a text, and what a producer wrote may be in the message.
+        /// A PostgreSQL text cannot hold NUL, and the message may quote what a producer sent.
         public Unusable {
             message = message.replace('\0', ' ');
         }
     }
 
-    /// Does not say whose it is.
+    /// Does not name a seller.
     record Stray(ConsumerRecord<byte[], byte[]> record, String message) implements Received {}
 
-    /// The same, set aside for a reason of ours.
+    /// The same record, to be parked because the service itself failed to write it.
     static Received failed(Received received, RuntimeException failure) {
         return switch (received) {
             case Entry(var record, var sellerId, var _, var _) ->

@@ -14,10 +14,11 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// A batch by seller, in one order for all writers, so that they cannot deadlock.
+/// A batch of records grouped by seller. All writers go through sellers in the same order, so that they cannot
+/// deadlock.
 record SortedBatch(SortedMap<Seller, Share> bySeller, List<Parking> stray) {
 
-    /// What one seller has of a batch.
+    /// One seller's part of a batch.
     record Share(List<Entry> entries, List<Parking> unusable) {}
 
     static SortedBatch of(List<Received> batch, KnownSellers sellers) {

@@ -39,9 +39,9 @@ final class UsageConsumer implements ConsumerRebalanceListener {
     private final WriteBatch writeBatch;
     private final LogFigures figures;
 
-    /// The next offset to write, of partitions that are being read.
+    /// The next offset to write of each partition that is being read.
     private final Map<TopicPartition, Long> positions = new HashMap<>();
-    /// Assigned, and the database has not been asked yet where to begin.
+    /// Assigned partitions whose start offset has not been read from the database yet. They are paused.
     private final Set<TopicPartition> unplaced = new HashSet<>();
     private long placedAt;
     private UUID topicId = new UUID(0, 0);
@@ -65,14 +65,15 @@ final class UsageConsumer implements ConsumerRebalanceListener {
         consumer.subscribe(List.of(topic.name()), this);
     }
 
-    /// A partition waits until its place is known. It has one all the same, as Kafka would otherwise look for it.
+    /// Pauses the partitions until their stored offsets are known. The seek to 0 only keeps Kafka from looking up a
+    /// position of its own.
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
         assigned.forEach(partition -> consumer.seek(partition, 0));
         putAside(assigned);
     }
 
-    /// Nothing is in hand here: a batch is written before the next is asked for.
+    /// No batch is in progress here: each is written before the next poll.
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
         revoked.forEach(positions::remove);
@@ -87,7 +88,7 @@ final class UsageConsumer implements ConsumerRebalanceListener {
         placedAt = System.nanoTime() - BETWEEN_PLACINGS.toNanos();
     }
 
-    /// Reads and writes once; whether all went well. What did not is read again.
+    /// Polls and writes one batch. Returns false if it could not be written; its records are then read again.
     boolean step() {
         if (!unplaced.isEmpty() && System.nanoTime() - placedAt >= BETWEEN_PLACINGS.toNanos()) {
             placeAll();
@@ -124,8 +125,10 @@ final class UsageConsumer implements ConsumerRebalanceListener {
         return Objects.requireNonNull(offsets.get(partition), "a partition has no offset");
     }
 
-    /// What the topic no longer has cannot be counted, and somebody has to know. What it does not have yet it had once:
-    /// it may be coming up, or it has lost records that were written here, and then only people can tell which.
+    /// Starts reading a partition at its stored offset. Records that the topic deleted before they were read
+    /// cannot be counted, so this is logged as an error. If the topic ends before the stored offset, either the
+    /// broker is still recovering or the topic has lost records that were written here; only an operator can
+    /// tell which, so the partition stays paused.
     private void place(TopicPartition partition, long stored, long first, long end) {
         long at = stored;
         if (stored < first) {
@@ -173,7 +176,8 @@ final class UsageConsumer implements ConsumerRebalanceListener {
                 || SqlState.isPassing(failure);
     }
 
-    /// Finds the record that makes the service fail and sets it aside, so that the others do not wait behind it.
+    /// Writes record by record, and parks the one that makes the service fail, so that the others do not wait behind
+    /// it.
     private void writeSingly(ConsumerRecords<byte[], byte[]> batch) {
         for (var record : batch) {
             var partition = new TopicPartition(record.topic(), record.partition());

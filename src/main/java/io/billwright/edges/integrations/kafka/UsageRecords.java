@@ -20,8 +20,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The form of a record, as docs/usage-records.md tells it: seller and subscription in the key, the version in a
-/// header, and as the value what `POST /usage` takes.
+/// Reads and writes the record format of docs/usage-records.md: seller and subscription in the key, the version in a
+/// header, and the body of `POST /usage` as the value.
 @Component
 final class UsageRecords {
 
@@ -39,7 +39,7 @@ final class UsageRecords {
         this.json = json;
     }
 
-    /// A transaction id says more than any header could.
+    /// An entry with a transaction id is deduplicated by that id and needs no header.
     ProducerRecord<byte[], byte[]> write(String topic, Seller seller, Logged logged) {
         var entry = logged.entry();
         var key = seller.id() + "/" + entry.subscriptionId();
@@ -106,7 +106,7 @@ final class UsageRecords {
         return new Received.Unusable(record, seller, Reason.UNREADABLE, message);
     }
 
-    /// The first version, if there is none.
+    /// A record without the header has version 1.
     private static String version(ConsumerRecord<byte[], byte[]> record) {
         var version = text(record, VERSION_HEADER);
         return version == null ? VERSION : version;

@@ -1,5 +1,5 @@
-/// Usage by way of Kafka: what the API is sent goes into a topic, and a group of consumers writes what is there. Owns
-/// the form of the records, the offsets and what is parked; decides nothing about usage.
+/// Usage through Kafka: the API sends usage entries to a topic, and a consumer group writes them to the database.
+/// Owns the record format, the offsets and the parked records; decides nothing about usage.
 @NullMarked
 package io.billwright.edges.integrations.kafka;
 

@@ -45,7 +45,7 @@ final class QuickBooks implements AccountingSystem {
         return new Request(QuickBooksBodies.resource(kind), json.writeValueAsString(body));
     }
 
-    /// Each resource has a way of its own to be voided.
+    /// Voiding takes a different request for each kind of document.
     @Override
     public Request withdraw(Kind kind, Known known) {
         var resource = QuickBooksBodies.resource(kind);
@@ -73,7 +73,7 @@ final class QuickBooks implements AccountingSystem {
         return written(company.get(seller, connection, path)).known();
     }
 
-    /// The answer holds the object under the name of its resource, beside the time.
+    /// The answer holds the object under its resource's name, next to a timestamp.
     private static Written written(JsonNode answer) {
         for (var member : answer.properties()) {
             var found = member.getValue();

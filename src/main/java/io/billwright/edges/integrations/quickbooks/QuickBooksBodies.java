@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Our documents as QuickBooks represents them. Tax is a line like any other, and all lines are marked untaxed,
-/// so that the total is ours to the cent.
+/// Builds the request bodies for our documents. Tax is sent as an ordinary line and all lines are marked as not
+/// taxable, so that QuickBooks shows our totals to the cent.
 final class QuickBooksBodies {
 
     private static final int LONGEST_NUMBER = 21;
@@ -31,7 +31,7 @@ final class QuickBooksBodies {
         this.named = named;
     }
 
-    /// The resource of a kind, in the form of its path.
+    /// The resource name in the API's path.
     static String resource(Kind kind) {
         return switch (kind) {
             case CUSTOMER -> "customer";
@@ -43,8 +43,8 @@ final class QuickBooksBodies {
         };
     }
 
-    /// A known document is replaced as a whole: fields that are left out are cleared. What else a seller notes about a
-    /// customer there is its own.
+    /// An update replaces the whole document, so fields that are left out are cleared. Customers are updated
+    /// sparsely, which keeps what the seller has added to them in QuickBooks.
     ObjectNode body(Document document, @Nullable Known known) {
         var body = switch (document) {
             case Document.Customer customer -> customer(customer);
@@ -57,7 +57,7 @@ final class QuickBooksBodies {
         return body;
     }
 
-    /// Names are unique there and take no colon.
+    /// In QuickBooks, display names are unique and must not contain a colon.
     private ObjectNode customer(Document.Customer customer) {
         var name = customer.name().replaceAll("[:\\p{Cntrl}]", " ").strip();
         var shortened = name.substring(0, Math.min(name.length(), LONGEST_NAME)).strip();

@@ -17,8 +17,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Calls the API for a company, with a token that is renewed when it has run out, and says in our terms what went
-/// wrong.
+/// Calls the API for a seller's company, with a token that is renewed when it has expired, and translates errors into
+/// those of the port.
 @Component
 final class QuickBooksCompany {
 
@@ -82,7 +82,7 @@ final class QuickBooksCompany {
         return request.copy().header("Authorization", "Bearer " + token).build();
     }
 
-    /// A fault may also come with status 200.
+    /// QuickBooks may also send a fault with status 200.
     private JsonNode read(HttpResponse<String> answer) {
         int status = answer.statusCode();
         if (status == TOO_MANY || status >= SERVER_ERROR) {
@@ -108,13 +108,14 @@ final class QuickBooksCompany {
         };
     }
 
-    /// Only a fault in what was sent says that nothing came of it. Any other may follow a first try that was taken.
+    /// Only a validation fault proves that nothing was written. After any other, an earlier attempt may have
+    /// succeeded.
     private static boolean isDecided(int status, JsonNode fault) {
         return (status < 300 || status == 400)
                 && fault.path("type").asString("").startsWith("Validation");
     }
 
-    /// Faults of the gateway write their names small.
+    /// The API gateway's faults have lowercase field names.
     private static String text(JsonNode error, String name) {
         var small = Character.toLowerCase(name.charAt(0)) + name.substring(1);
         return error.path(name).asString(error.path(small).asString(""));

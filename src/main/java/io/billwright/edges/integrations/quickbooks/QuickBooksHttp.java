@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.springframework.stereotype.Component;
 
-/// Sends requests to the addresses of the settings, which nobody but the operator can choose.
+/// Sends requests to the configured addresses, which only the operator can set.
 @Component
 final class QuickBooksHttp {
 
@@ -28,7 +28,7 @@ final class QuickBooksHttp {
         this.patience = settings.readTimeout();
     }
 
-    /// Headers and body together have that long, as a time-out of the client ends with the headers.
+    /// The time limit covers headers and body; the timeout of [HttpRequest] would end with the headers.
     HttpResponse<String> send(HttpRequest request) {
         var answer = client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofString(), LARGEST));
         try {

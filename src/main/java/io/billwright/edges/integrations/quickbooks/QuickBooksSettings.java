@@ -7,17 +7,17 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// The installation's app at Intuit, to which sellers grant access to their companies. Sandbox sellers have companies
-/// in the sandbox there, so that nothing they try gets into real books.
+/// This installation's app at Intuit, to which sellers grant access to their companies. A sandbox seller can only
+/// connect a company of Intuit's sandbox, so that nothing it tries reaches real books.
 ///
-/// @param clientId of the app; without it sellers cannot connect
-/// @param clientSecret of the app
-/// @param apiBase of live sellers
-/// @param sandboxApiBase of sandbox sellers
-/// @param tokenUrl where access is renewed
-/// @param minorVersion of the API that is asked for
-/// @param connectTimeout for a connection
-/// @param readTimeout for an answer
+/// @param clientId the id of the app; without it, sellers cannot connect
+/// @param clientSecret the secret of the app
+/// @param apiBase the API for live sellers
+/// @param sandboxApiBase the API for sandbox sellers
+/// @param tokenUrl the endpoint that renews access tokens
+/// @param minorVersion the minor version of the API to request
+/// @param connectTimeout the time limit for opening a connection
+/// @param readTimeout the time limit for an answer
 @ConfigurationProperties("billwright.quickbooks")
 record QuickBooksSettings(
         @DefaultValue("") String clientId,
@@ -38,7 +38,7 @@ record QuickBooksSettings(
         return seller.mode() == Seller.Mode.SANDBOX ? sandboxApiBase : apiBase;
     }
 
-    /// Settings are logged; secrets are not.
+    /// Leaves out the client secret, because settings are logged.
     @Override
     public String toString() {
         return "QuickBooksSettings[" + apiBase + "]";

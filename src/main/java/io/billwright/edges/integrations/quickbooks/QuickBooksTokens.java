@@ -24,8 +24,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Tokens for the companies of sellers. A refresh token is used up by its use; the one that comes with the new access
-/// token is stored before that is used. Of several processes that renew at once one wins, and the others take what it
+/// Access tokens for sellers' companies. A refresh token can be used once, so the next one is stored before the new
+/// access token is used. If several processes renew at the same time, one succeeds and the others use the tokens it
 /// stored.
 @Component
 final class QuickBooksTokens {
@@ -59,12 +59,12 @@ final class QuickBooksTokens {
         return token(seller, "");
     }
 
-    /// Another than the one that was refused.
+    /// A token other than `refused`, which QuickBooks did not accept.
     String after(Seller seller, String refused) {
         return token(seller, refused);
     }
 
-    /// Even a new one is good for nothing.
+    /// QuickBooks refused even a new token: the connection is marked as unauthorized.
     void refused(Seller seller) {
         transactions.run(
                 seller,
@@ -92,7 +92,7 @@ final class QuickBooksTokens {
     private String renewed(Seller seller, Connection connection) {
         var answer = http.send(request(connection.tokens().refreshToken()));
         if (answer.statusCode() != 200 && !answer.body().contains("invalid_grant")) {
-            // Not the seller's grant is wrong, but the service, ours or theirs.
+            // The seller's grant is still valid; the fault is at Intuit or in this installation's app.
             throw new Unavailable("QuickBooks gives no token: status " + answer.statusCode());
         }
         if (answer.statusCode() != 200) {
@@ -103,7 +103,7 @@ final class QuickBooksTokens {
         return String.valueOf(tokens.accessToken());
     }
 
-    /// Somebody else may have used up the refresh token and stored the next.
+    /// Another process may have used the refresh token first and stored its successor.
     private String afterRefusal(Seller seller, Connection connection, String reason) {
         var now = connection(seller);
         if (now.tokenVersion() != connection.tokenVersion() && now.tokens().accessToken() != null) {

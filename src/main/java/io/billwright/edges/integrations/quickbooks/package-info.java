@@ -1,5 +1,5 @@
-/// The books of sellers in QuickBooks Online, by its accounting API, version 3. Owns how our documents are called and
-/// written there; what they say is decided by `accounting`.
+/// Synchronizes sellers' books in QuickBooks Online through version 3 of its accounting API. Owns the format of our
+/// documents there; their content is decided by `accounting`.
 @NullMarked
 package io.billwright.edges.integrations.quickbooks;
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A charge as the processor of sandboxes knows it.
+/// A charge of the sandbox processor.
 record SandboxCharge(
         String reference,
         UUID attemptId,
@@ -32,7 +32,7 @@ record SandboxCharge(
         DECLINED
     }
 
-    /// Whether it is no charge at all, but a form on which a method is entered.
+    /// A charge of zero is only a form on which the customer enters a payment method to be saved.
     boolean isForm() {
         return amount.minorUnits() == 0;
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the form of the sandbox processor shows.
+/// What the sandbox processor's payment form shows.
 public record SandboxForm(
         Step step,
         String description,
@@ -21,7 +21,7 @@ public record SandboxForm(
         DONE
     }
 
-    /// A test method by its token and in words.
+    /// A test method that the customer can choose.
     public record Choice(String token, String label) {}
 
     static SandboxForm of(SandboxCharge charge, boolean isError) {

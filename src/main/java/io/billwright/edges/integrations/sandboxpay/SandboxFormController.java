@@ -21,8 +21,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The processor's own form, where a customer of a sandbox chooses a test method or answers the bank. Nothing can be
-/// typed into it, so that nobody enters the number of a real card.
+/// The sandbox processor's payment form, on which a customer of a sandbox chooses a test method or answers the bank's
+/// challenge. It has no text fields, so that nobody enters a real card number.
 @RestController
 final class SandboxFormController {
 
@@ -81,7 +81,7 @@ final class SandboxFormController {
                         .orElseGet(PublicPages::notFound));
     }
 
-    /// Empty if nothing was chosen.
+    /// Empty if the customer submitted the form without a choice.
     private Optional<SandboxCharge> answered(Link link, PublicForm form) {
         var seller = link.seller();
         var id = link.objectId();
@@ -93,7 +93,7 @@ final class SandboxFormController {
         };
     }
 
-    /// A bank that asks does so here; then it goes back to the shop.
+    /// Shows the form again while the bank's challenge is open; otherwise returns to the shop.
     private static ResponseEntity<byte[]> next(SandboxCharge charge, String slug) {
         return PublicPages.seeOther(
                 charge.state() == State.ACTION || charge.returnUrl() == null ? slug : charge.returnUrl());

@@ -21,13 +21,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Makes charges by what the test method does. Its charges are kept in the seller's own tables, so that they move with
-/// the seller's clock.
+/// The payment processor of sandboxes: the test method determines what becomes of a charge. Charges are kept in the
+/// seller's own tables, so that they follow the sandbox's clock.
 @Component
 final class SandboxProcessor implements Processor, ProcessorSource {
 
     static final String NAME = "sandbox";
-    /// The kind of the public link of the form.
+    /// The kind of the form's public link.
     static final String LINK = "SANDBOX_CHARGE";
 
     private static final Duration CLEARING = Duration.ofDays(3);
@@ -73,7 +73,7 @@ final class SandboxProcessor implements Processor, ProcessorSource {
         return id.toString().replace("-", "");
     }
 
-    /// A token of a test method gives another method each time; what was attached before is attached.
+    /// A test token attaches a new payment method each time; the id of an attached method returns that method.
     @Override
     public SavedMethod attach(Seller seller, String customer, String paymentMethodId) {
         return transactions.in(seller, () -> {
@@ -93,7 +93,7 @@ final class SandboxProcessor implements Processor, ProcessorSource {
         return method.saved(id);
     }
 
-    /// The form of a charge of nothing, which keeps the method.
+    /// Opens the form as a charge of zero that saves the method.
     @Override
     public String openForm(Seller seller, Keeping keeping) {
         return transactions.in(seller, () -> {
@@ -153,7 +153,7 @@ final class SandboxProcessor implements Processor, ProcessorSource {
         return outcome(seller, charge);
     }
 
-    /// The customer has chosen a method on the form.
+    /// The customer chose a method on the form.
     SandboxCharge choose(Seller seller, UUID attemptId, TestMethod method) {
         return answered(
                 seller,
@@ -168,7 +168,7 @@ final class SandboxProcessor implements Processor, ProcessorSource {
         return charged(charge.with(saved.paymentMethodId(), method), method, true, now);
     }
 
-    /// The customer has answered the question of their bank.
+    /// The customer answered the bank's challenge.
     SandboxCharge authenticate(Seller seller, UUID attemptId, boolean isApproved) {
         return answered(
                 seller,
@@ -185,7 +185,7 @@ final class SandboxProcessor implements Processor, ProcessorSource {
         return answered(seller, attemptId, charge -> charge.declined("The payment was canceled."));
     }
 
-    /// Only what waits for the customer is changed by what they do.
+    /// Changes the charge only while it waits for the customer.
     private SandboxCharge answered(Seller seller, UUID attemptId, UnaryOperator<SandboxCharge> change) {
         return transactions.in(seller, () -> {
             var charge = store.lock(attemptId);
@@ -255,8 +255,8 @@ final class SandboxProcessor implements Processor, ProcessorSource {
                 seller, () -> links.pageUrl("sandbox-pay", links.slug(LINK, charge.attemptId(), clock.now(seller))));
     }
 
-    /// To ask for the same refund again changes nothing. A card that is silent about charges is silent about refunds,
-    /// the first time it is asked.
+    /// Idempotent by refund id. A refund to the card that never answers is made, but its first request ends without
+    /// an answer.
     @Override
     public Refunded refund(Seller seller, Refunding refunding) {
         record Asked(boolean isDone, boolean isSilent) {}

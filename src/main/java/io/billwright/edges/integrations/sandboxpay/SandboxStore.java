@@ -42,7 +42,7 @@ final class SandboxStore {
                 .update();
     }
 
-    /// Belongs to nobody from now on; charges that were made with it keep it.
+    /// Removes the method from its customer; its charges keep it.
     void detach(String id) {
         jdbc.sql("update sandbox_methods set customer = '' where payment_method_id = :id")
                 .param("id", id)
@@ -60,7 +60,7 @@ final class SandboxStore {
                 .map(TestMethod::valueOf);
     }
 
-    /// To open it again changes nothing.
+    /// Idempotent by reference.
     String open(String reference, Opening opening) {
         jdbc.sql("""
                         insert into sandbox_charges (reference, attempt_id, customer, payment_method_id, keeps_method,
@@ -134,7 +134,7 @@ final class SandboxStore {
                 .single();
     }
 
-    /// Whether there was so much left.
+    /// Returns false, and refunds nothing, if less than the amount is left to refund.
     boolean refund(SandboxCharge charge, Refunding refunding) {
         long amount = refunding.amount().minorUnits();
         if (charge.state() != State.SUCCEEDED

@@ -8,13 +8,13 @@ import io.billwright.collection.charges.SavedMethod.Link;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Payment methods to try things out with: each always does the same.
+/// Payment methods for trying things out, each with a fixed outcome.
 enum TestMethod {
     SUCCEEDS("pm_card_ok", "Card that pays", MethodType.CARD),
     DECLINES("pm_card_declined", "Card that is declined", MethodType.CARD),
     EXPIRED("pm_card_expired", "Card that has expired", MethodType.CARD),
     ASKS("pm_card_authentication", "Card whose bank asks the customer", MethodType.CARD),
-    /// Takes the money, and the answer never arrives.
+    /// The charge succeeds, but its answer never arrives.
     IS_SILENT("pm_card_unknown", "Card that pays without an answer", MethodType.CARD),
     DEBITS("pm_bank", "Bank account that pays after three days", MethodType.US_BANK_ACCOUNT),
     BOUNCES("pm_bank_bounces", "Bank account without funds", MethodType.US_BANK_ACCOUNT),
@@ -42,7 +42,7 @@ enum TestMethod {
         return token;
     }
 
-    /// What a person who tries it out reads.
+    /// The text of the choice on the form.
     String label() {
         return label;
     }

@@ -1,4 +1,4 @@
-/// The payment processor of sandboxes: takes nothing from anybody, and does all that a real one does.
+/// The payment processor of sandboxes: behaves like a real one, but moves no money.
 @NullMarked
 package io.billwright.edges.integrations.sandboxpay;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
-/// Connects the account of a live seller at Stripe, or another one in its place, or ends the connection.
+/// Connects a live seller's Stripe account, replaces it by another one, or disconnects it.
 @Component
 final class ConnectStripe {
 
@@ -35,7 +35,7 @@ final class ConnectStripe {
 
     record Request(String secretKey, @Nullable String webhookSecret) {
 
-        /// A test key would settle invoices with money that nobody has paid.
+        /// Test keys are rejected: they would mark invoices as paid although no money has moved.
         static Request of(Fields fields) {
             var key = OpaqueText.read(fields, "secret_key", LONGEST);
             if (!fields.isWrong("secret_key") && !LIVE_KEY.matcher(key).matches()) {
@@ -54,10 +54,10 @@ final class ConnectStripe {
         }
     }
 
-    /// An account as Stripe knows it, and how we name it.
+    /// A Stripe account: its id at Stripe, and the name of the processor that stands for it here.
     record Known(String accountId, String processor) {}
 
-    /// Asks Stripe whose the key is before anything is written; that is given to [#write].
+    /// Asks Stripe which account the key belongs to. Runs before the transaction; its result is passed to [#write].
     Known ask(Seller seller, Request request) {
         if (seller.mode() != Seller.Mode.LIVE) {
             throw new Rejection.Invalid("a sandbox has its own payment processor, which moves no money");

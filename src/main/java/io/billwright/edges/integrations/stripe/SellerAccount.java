@@ -3,9 +3,9 @@ package io.billwright.edges.integrations.stripe;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// The account of a seller at Stripe. One that was disconnected still answers for what was charged with it.
+/// A seller's Stripe account. After it is disconnected, it still serves the charges that were made with it.
 ///
-/// @param processor how charges, customers and payment methods name it
+/// @param processor the name under which charges, customers and payment methods refer to it
 record SellerAccount(
         String accountId,
         String processor,
@@ -19,7 +19,7 @@ record SellerAccount(
         return disconnectedAt == null;
     }
 
-    /// Secrets do not get into logs.
+    /// Leaves out the secrets, which must not get into logs.
     @Override
     public String toString() {
         return "SellerAccount[" + accountId + "]";

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The accounts of a seller: the current one, and those it had before.
+/// A seller's Stripe accounts: the current one and earlier ones.
 @Component
 final class SellerAccountStore implements HoldsSealed {
 
@@ -49,7 +49,8 @@ final class SellerAccountStore implements HoldsSealed {
         return jdbc.sql(SELECT + " order by connected_at").query(this::account).list();
     }
 
-    /// Makes it the current one. A webhook secret that is not given stays as it was. Keeps what it is called.
+    /// Makes this account the current one. An account that is known keeps its processor name, and its webhook secret
+    /// unless a new one is given.
     void connect(String accountId, String processor, String secretKey, @Nullable String webhookSecret, Instant now) {
         jdbc.sql("""
                         update stripe_accounts set disconnected_at = :now, updated_at = :now

@@ -11,14 +11,14 @@ import io.billwright.collection.charges.Processor.Refused;
 import io.billwright.collection.charges.Processor.Unavailable;
 import java.util.UUID;
 
-/// Calls Stripe with the key of one account and says in our terms what went wrong.
+/// Calls Stripe with the key of one account and translates errors into those of the port.
 final class StripeAccount {
 
     private static final int SERVER_ERROR = 500;
 
     private final V1Services services;
 
-    /// The library does not repeat calls by itself: who calls knows whether that helps.
+    /// The library's own retries are switched off: only the caller knows whether a retry is safe.
     StripeAccount(StripeSettings settings, String secretKey) {
         this.services = StripeClient.builder()
                 .setApiKey(secretKey)
@@ -46,13 +46,14 @@ final class StripeAccount {
         }
     }
 
-    /// Lets the caller see what went wrong.
+    /// Passes Stripe's exceptions on to the caller.
     <T> T answer(Question<T> question) throws StripeException {
         return question.ask(services);
     }
 
-    /// Sends what may be made twice without harm, but need not be. A key keeps the answer it got first, also if that is
-    /// a failure of the server, or if the request has since changed; then another key gets on.
+    /// Sends a request that would do no harm if it took effect twice. Stripe repeats the first answer to an
+    /// idempotency key, even if that was a server error or the request has changed since; then the request is sent
+    /// again with another key.
     <T> T keyed(String key, Request<T> request) {
         try {
             return answer(stripe -> request.send(stripe, key(key)));
@@ -72,13 +73,13 @@ final class StripeAccount {
         return key(key + "-" + UUID.randomUUID());
     }
 
-    /// The same key would give the same answer for a day.
+    /// Whether Stripe would repeat this failure for the same idempotency key, which it does for a day.
     static boolean isStuck(StripeException failure) {
         var status = failure.getStatusCode();
         return failure instanceof IdempotencyException || (status != null && status >= SERVER_ERROR);
     }
 
-    /// A wrong key of ours is no fault of the customer: the charge waits until that is mended.
+    /// A wrong API key is not the customer's fault: the charge waits until the key is corrected.
     static RuntimeException translated(StripeException failure) {
         return switch (failure) {
             case CardException declined -> new Refused(message(declined));
@@ -91,7 +92,7 @@ final class StripeAccount {
         return new Unavailable("Stripe: " + failure.getMessage(), failure);
     }
 
-    /// What it says without the codes behind it.
+    /// Stripe's message without its error codes and request id.
     static String message(StripeException failure) {
         var message = failure.getUserMessage();
         return message == null ? String.valueOf(failure.getMessage()) : message;

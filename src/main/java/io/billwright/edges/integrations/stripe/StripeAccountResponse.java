@@ -2,7 +2,7 @@ package io.billwright.edges.integrations.stripe;
 
 import java.time.Instant;
 
-/// An account of a seller as the API shows it, without its secrets.
+/// A seller's Stripe account as the API shows it, without its secrets.
 record StripeAccountResponse(
         String accountId, State state, boolean hasWebhookSecret, Instant connectedAt, Instant updatedAt) {
 

@@ -6,12 +6,12 @@ import io.billwright.platform.db.Seller;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// Each live seller has an account of its own at Stripe, so that its money never passes through another's. A charge is
-/// asked about, canceled and refunded with the account that it was opened with.
+/// Finds the Stripe account for a charge. Each live seller has its own, so that its money never passes through
+/// another's. A charge is queried, canceled and refunded with the account that opened it.
 @Component
 final class StripeAccounts implements ProcessorSource {
 
-    /// The account of the service, from before sellers had their own.
+    /// The account that all sellers shared before they had their own.
     static final String FORMER = "stripe";
 
     private final SellerAccountStore store;

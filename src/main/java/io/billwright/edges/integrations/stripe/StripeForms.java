@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Stripe's form for entering a payment method that is kept: a checkout session which takes no money.
+/// Stripe's form for saving a payment method: a checkout session in setup mode, which takes no money.
 final class StripeForms {
 
     private static final Pattern REFERENCE = Pattern.compile("cs_[A-Za-z0-9_]{1,250}");
@@ -27,7 +27,7 @@ final class StripeForms {
                 settings.formMethods().stream().map(StripeOpenings::method).toList();
     }
 
-    /// Stripe puts its name for the form into the address that it leads back to.
+    /// Stripe replaces the placeholder in the success URL by the session's id.
     String open(Seller seller, Keeping keeping) {
         var form = SessionCreateParams.builder()
                 .setMode(SessionCreateParams.Mode.SETUP)
@@ -44,7 +44,8 @@ final class StripeForms {
                         stripe.checkout().sessions().create(form, options).getUrl());
     }
 
-    /// A form of another customer, one that was to be paid on, and a method that was detached since count for nothing.
+    /// The method that the customer entered. Empty if the session belongs to another customer, was opened for a
+    /// payment, or the method has been detached since.
     Optional<SavedMethod> entered(String customer, String reference) {
         if (!REFERENCE.matcher(reference).matches()) {
             return Optional.empty();

@@ -9,7 +9,7 @@ import io.billwright.collection.charges.SavedMethod.Link;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Stripe's payment methods as we show them. It has many kinds; we know three (spec 2.13).
+/// Translates Stripe's payment methods. Stripe has many types; the API shows three (spec 2.13).
 final class StripeMethods {
 
     private StripeMethods() {}
@@ -45,7 +45,7 @@ final class StripeMethods {
         return text == null ? "" : text;
     }
 
-    /// Money that came by a way we do not know has come all the same.
+    /// A payment by a type that we do not know is still a payment; it is recorded as a card.
     static MethodType type(@Nullable PaymentMethod method) {
         return switch (method == null ? "" : method.getType()) {
             case "us_bank_account" -> MethodType.US_BANK_ACCOUNT;

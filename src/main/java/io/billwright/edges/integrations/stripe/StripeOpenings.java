@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Opens charges: payment intents that nobody has confirmed, and forms that nobody has seen. To open one twice is only
-/// untidy, since what is not noted is never used.
+/// Opens charges: payment intents that are not confirmed yet, and checkout sessions that nobody has seen yet. Opening
+/// one twice does no harm, since only the reference that is stored is ever used.
 final class StripeOpenings {
 
     private final StripeAccount account;
@@ -35,7 +35,7 @@ final class StripeOpenings {
                 .orElseThrow(() -> new IllegalArgumentException("billwright.stripe.form-methods: unknown " + value));
     }
 
-    /// What Stripe calls it: `pi_...`, or `cs_...` for a form.
+    /// Returns Stripe's id: `pi_...` for a payment intent, `cs_...` for a checkout session.
     String handle(Seller seller, Opening opening) {
         var key = opening.attemptId() + "-open";
         var metadata = Map.of(
@@ -84,7 +84,7 @@ final class StripeOpenings {
                 .build();
     }
 
-    /// What the account offers and the invoice takes.
+    /// The payment method types that the settings offer and the invoice accepts.
     private List<PaymentMethodType> formMethods(Opening opening) {
         var accepted = opening.types().stream()
                 .map(type -> type.name().toLowerCase(Locale.ROOT))

@@ -8,7 +8,7 @@ import io.billwright.collection.charges.Processor.Outcome;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What the states of payment intents and checkout sessions mean for a charge.
+/// Translates the states of payment intents and checkout sessions into outcomes of a charge.
 final class StripeOutcomes {
 
     private static final Outcome.Failed NOT_FINISHED =
@@ -16,7 +16,7 @@ final class StripeOutcomes {
 
     private StripeOutcomes() {}
 
-    /// Its payment method is expanded. What has failed once is never confirmed again, so it stays failed.
+    /// Needs the payment method expanded. A failed intent is never confirmed again, so its failure is final.
     static Outcome of(PaymentIntent intent) {
         return switch (intent.getStatus()) {
             case "succeeded" -> new Outcome.Succeeded(StripeMethods.type(intent.getPaymentMethodObject()), null);
@@ -28,8 +28,8 @@ final class StripeOutcomes {
         };
     }
 
-    /// Its payment intent and that one's method are expanded. While it is open, customers may try again there, whatever
-    /// became of their first try.
+    /// Needs the payment intent and its payment method expanded. While the session is open, the customer may try
+    /// again there, even after a failed attempt.
     static Outcome of(Session session) {
         var intent = session.getPaymentIntentObject();
         return switch (session.getStatus()) {

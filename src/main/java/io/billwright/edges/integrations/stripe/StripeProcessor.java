@@ -25,8 +25,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Makes charges with Stripe. A charge of a saved method is a payment intent, which moves money when it is confirmed,
-/// once at most; a charge of a method yet to be chosen is a checkout session, which is Stripe's form.
+/// Makes charges with Stripe. With a saved method, a charge is a payment intent, which moves money when it is
+/// confirmed, at most once. Without one, it is a checkout session, on which the customer enters a method.
 final class StripeProcessor implements Processor {
 
     private static final String METHOD = "payment_method";
@@ -40,7 +40,7 @@ final class StripeProcessor implements Processor {
     private final StripeRefunds refunds;
     private final StripeSettings settings;
 
-    /// With one account. One that is no longer current answers for the charges that were opened with it and opens none.
+    /// An account that is no longer current serves the charges that were opened with it, but opens no new ones.
     StripeProcessor(String name, boolean isCurrent, String secretKey, StripeSettings settings) {
         this.name = name;
         this.isCurrent = isCurrent;
@@ -138,8 +138,9 @@ final class StripeProcessor implements Processor {
                 StripeOutcomes.of(stripe.paymentIntents().confirm(confirmation.reference(), confirm.build(), options));
     }
 
-    /// A refusal may mean that it has been confirmed before. If it has not, and the key only repeats a failure of the
-    /// server, another key gets on: an intent that has taken the money refuses to be confirmed again.
+    /// An invalid request may mean that the intent was confirmed before. If it was not, and Stripe only repeats a
+    /// server error for this idempotency key, another key is safe: Stripe refuses to confirm an intent that has
+    /// taken the money.
     private Outcome afterFailure(Seller seller, Confirmation confirmation, StripeException failure) {
         var isInvalid = failure instanceof InvalidRequestException;
         if (!isInvalid && !StripeAccount.isStuck(failure)) {
@@ -162,7 +163,8 @@ final class StripeProcessor implements Processor {
         }
     }
 
-    /// What it does not find may belong to another account whose key was set before: nobody knows.
+    /// Even "not found" leaves the outcome unknown: the charge may belong to another account, whose key was set
+    /// before.
     @Override
     public Outcome query(Seller seller, String reference) {
         try {
@@ -189,7 +191,7 @@ final class StripeProcessor implements Processor {
                 .build();
     }
 
-    /// What can no longer be canceled says so, and is asked what became of it.
+    /// If Stripe refuses to cancel the charge, its outcome is queried.
     @Override
     public Outcome cancel(Seller seller, String reference) {
         try {

@@ -12,8 +12,8 @@ import io.billwright.collection.charges.Processor.Unavailable;
 import io.billwright.platform.db.Seller;
 import java.util.Optional;
 
-/// Gives money back. A refund that may have been made is looked for before it is asked for, since Stripe forgets keys
-/// after a day and we do not.
+/// Refunds charges. Stripe forgets idempotency keys after a day, and a refund may be retried later than that, so a
+/// refund that may have been made is looked up before it is requested again.
 final class StripeRefunds {
 
     private static final String ID = "refund_id";
@@ -33,7 +33,8 @@ final class StripeRefunds {
                 return made.isPresent() ? refunded(made.get()) : make(stripe, seller, intent, refunding);
             });
         } catch (StripeException failure) {
-            // Also if the charge is not found: the key may be that of another account, and the refund made.
+            // Even if the charge is not found: the key may belong to another account, and the refund may have been
+            // made.
             throw StripeAccount.unavailable(failure);
         }
     }
@@ -62,7 +63,7 @@ final class StripeRefunds {
         return Optional.empty();
     }
 
-    /// Only what Stripe says to the refund itself is a refusal.
+    /// Only Stripe's answer to the refund request itself counts as a refusal.
     private static Refunded make(V1Services stripe, Seller seller, String intent, Refunding refunding)
             throws StripeException {
         var refund = RefundCreateParams.builder()

@@ -7,16 +7,16 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// How Stripe is reached. The two secrets are of the one account of the service that took charges before sellers had
-/// their own: it answers for those, and takes no more.
+/// How to reach Stripe. The two secrets belong to the account that all sellers shared before they had their own; it
+/// still serves its charges, but takes no new ones.
 ///
-/// @param secretKey of the account all sellers had before they had their own; settles and refunds what was charged
-///     with it
-/// @param webhookSecret of its messages, at `/webhooks/stripe`
-/// @param apiBase where Stripe is
-/// @param connectTimeout for a connection
-/// @param readTimeout for an answer; a charge without one is asked about until it is known
-/// @param formMethods what its form offers, in its own words; bank accounts only for invoices in US dollars
+/// @param secretKey of the shared account; settles and refunds the charges that were made with it
+/// @param webhookSecret of the shared account's webhook endpoint, `/webhooks/stripe`
+/// @param apiBase the address of Stripe's API
+/// @param connectTimeout the time limit for opening a connection
+/// @param readTimeout the time limit for an answer; a charge without an answer is queried until its outcome is known
+/// @param formMethods the payment method types that the form offers, under Stripe's names; bank accounts are offered
+///     only for invoices in US dollars
 @ConfigurationProperties("billwright.stripe")
 record StripeSettings(
         @DefaultValue("") String secretKey,
@@ -30,7 +30,7 @@ record StripeSettings(
         return !secretKey.isEmpty();
     }
 
-    /// Settings are logged; secrets are not.
+    /// Leaves out the secrets, because settings are logged.
     @Override
     public String toString() {
         return "StripeSettings[" + apiBase + "]";

@@ -24,8 +24,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Receives Stripe's webhooks. A message only tells which charge to ask about, so its API version, repetition
-/// and order do not matter.
+/// Receives Stripe's webhooks. A webhook only says which charge to query, so its API version, order and repetition do
+/// not matter.
 @RestController
 final class StripeWebhookController {
 
@@ -61,7 +61,7 @@ final class StripeWebhookController {
         this.json = json;
     }
 
-    /// Of the account of a seller, current or former. It is heard only about charges of that seller and that account.
+    /// Webhooks of a seller's account, current or former. Only charges of that seller and that account are queried.
     @PostMapping("/webhooks/stripe/{seller_id}")
     ResponseEntity<Void> hear(@PathVariable("seller_id") String sellerId, HttpServletRequest request)
             throws IOException {
@@ -81,7 +81,7 @@ final class StripeWebhookController {
         return heard(message(body), seller, sender.processor());
     }
 
-    /// Of the account that the service had before sellers had their own.
+    /// Webhooks of the account that all sellers shared before they had their own.
     @PostMapping("/webhooks/stripe")
     ResponseEntity<Void> hearFormer(HttpServletRequest request) throws IOException {
         if (settings.webhookSecret().isEmpty()) {
@@ -106,8 +106,8 @@ final class StripeWebhookController {
         return message.at("/data/object/metadata");
     }
 
-    /// What does not concern us is taken and forgotten: to refuse it would only bring it again. What concerns us and
-    /// cannot be asked about is refused for that very reason.
+    /// Webhooks that do not concern a charge are accepted and ignored: Stripe would only retry them. If Stripe cannot
+    /// be queried about a charge, the answer is 503, so that Stripe sends the webhook again.
     private ResponseEntity<Void> heard(JsonNode message, Seller seller, String processor) {
         var attemptId = id(metadata(message).path("attempt_id").asString(""));
         var isOfSeller = id(metadata(message).path("seller_id").asString("")).equals(Optional.of(seller.id()));

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Adds up what will be billed and paid, by days, currency and customer.
+/// Sums up expected invoices and payments by period, currency and, if asked for, customer.
 final class Forecast {
 
     private record Key(int period, String name, String customerId, CurrencyCode currency) {}
@@ -24,7 +24,7 @@ final class Forecast {
             .thenComparing(Key::customerId)
             .thenComparing(Key::currency);
 
-    /// What is billed and paid in some days.
+    /// The sums of one row.
     private static final class Month {
 
         private final Sums<Source> net = new Sums<>(Source.class);
@@ -51,7 +51,7 @@ final class Forecast {
         }
     }
 
-    /// @param customers their names, if rows tell them apart
+    /// @param customers the names of customers if rows are grouped by customer; otherwise null
     static List<ForecastRow> of(
             List<ForecastItem> items, List<DatePeriod> periods, @Nullable Map<UUID, String> customers) {
         var forecast = new Forecast(periods, customers);

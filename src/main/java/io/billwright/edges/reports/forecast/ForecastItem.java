@@ -5,11 +5,11 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Something that will be billed on a day, or that was billed and is yet to be paid, in cents.
+/// An expected invoice, or an issued one that is not paid yet, in cents.
 ///
-/// @param low the least that is expected; only use differs from what is exact
-/// @param cashAt when it is expected to be paid, by how this company pays
-/// @param cash what is expected to be paid then
+/// @param low the lowest expected net amount; differs from `net` only for usage
+/// @param cashAt the expected date of payment, from this company's payment history
+/// @param cash the amount expected to be paid on that date
 record ForecastItem(
         LocalDate billAt,
         Source source,
@@ -24,17 +24,17 @@ record ForecastItem(
         LocalDate cashAt,
         long cash) {
 
-    /// Where it comes from.
+    /// What the expected amount is based on.
     enum Source {
-        /// Issued and not paid.
+        /// An issued invoice that is not fully paid.
         OPEN,
-        /// On the schedule.
+        /// A scheduled invoice.
         SCHEDULED,
-        /// What follows by itself.
+        /// An automatic renewal.
         RENEWAL,
-        /// What would follow if somebody renewed.
+        /// A renewal that would have to be made by hand.
         POSSIBLE_RENEWAL,
-        /// What is used, if it goes on as of late.
+        /// Metered usage, if it continues as in recent months.
         USAGE
     }
 }

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Lists what will be billed up to a day, from what is known of it.
+/// Builds the list of expected invoices up to a day, from schedules, renewals and recent usage.
 final class ForecastItems {
 
     private final LocalDate today;
@@ -45,7 +45,7 @@ final class ForecastItems {
                 invoice.cash()));
     }
 
-    /// One renewal after another, each from the terms of the one before, with the tax that is known of the first
+    /// Renews repeatedly, each time from the terms of the renewal before, with the tax rates of the current terms
     /// (R10).
     void add(Renewing renewing) {
         var terms = renewing.terms();
@@ -82,8 +82,8 @@ final class ForecastItems {
         }
     }
 
-    /// On the last day of each month, as long as it goes on: the mean of the last months, the least and the most
-    /// of them.
+    /// Usage is expected on the last day of each month until the subscription ends: the mean of the recent months,
+    /// with their lowest and highest month as bounds.
     void add(Used used) {
         long sum = used.nets().stream().mapToLong(Long::longValue).sum();
         long mean = BigDecimal.valueOf(sum)

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What will be billed in some days, net, and what is expected to be paid in them, in cents.
+/// The net amounts expected to be billed in a period, and the payments expected in it, in cents.
 record ForecastRow(
         LocalDate startsAt,
         LocalDate endsAt,

@@ -14,11 +14,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what is known of the time to come.
+/// Reads what a forecast is based on.
 @Component
 final class ForecastStore {
 
-    /// While nobody knows when a pause ends, nobody knows when its invoices are billed.
+    /// Leaves out invoices of an open-ended pause, since it is not known when they will be billed.
     private static final String TO_COME = """
             select i.invoice_id, i.subscription_id, i.billed_company_id, i.currency, i.net_total, i.tax_total,
                    greatest(i.grand_total - i.credit, 0) as cash, (i.bill_at at time zone i.time_zone)::date as bill_on,
@@ -37,7 +37,7 @@ final class ForecastStore {
             order by bill_on, invoice_id limit :most
             """;
 
-    /// All of it is read for each report; more would take the memory that other sellers need.
+    /// Each report reads all rows into memory, which it shares with other sellers' reports.
     private static final int MOST = 200_000;
 
     private static final String RENEWING = """
@@ -55,7 +55,7 @@ final class ForecastStore {
             order by s.subscription_id limit :most
             """;
 
-    /// A month in which nothing was billed counts as none, from the first one with the subscription on.
+    /// From the first month of the subscription on, a month in which nothing was billed counts as zero.
     private static final String USED = """
             select u.subscription_id, s.billed_company_id, s.currency, u.brick_id,
                    case when s.canceled_at is null
@@ -116,7 +116,8 @@ final class ForecastStore {
         return found;
     }
 
-    /// In the months that begin on these days, and those between.
+    /// @param first the first day of the first month
+    /// @param last the first day of the last month
     List<Used> used(LocalDate first, LocalDate last) {
         return jdbc.sql(USED)
                 .param("first", first)

@@ -5,10 +5,11 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How many days after an invoice companies pay: each as it has of late, and who has not yet as agreed.
+/// After how many days companies pay their invoices: the recent average of each company. A company without payments
+/// is expected to pay by the due date.
 record PaysAfter(Map<UUID, Integer> days) {
 
-    /// The day on which an invoice of a company is expected to be paid; not before today.
+    /// The expected day of payment; never before today.
     LocalDate day(UUID companyId, LocalDate billed, LocalDate due, LocalDate today) {
         @Nullable Integer after = days.get(companyId);
         var expected = after == null ? due : billed.plusDays(after);

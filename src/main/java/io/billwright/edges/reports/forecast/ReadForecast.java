@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Works out what will be billed and paid.
+/// Forecasts what will be billed and paid.
 @Component
 final class ReadForecast {
 
@@ -26,8 +26,8 @@ final class ReadForecast {
         this.store = store;
     }
 
-    /// All that will be billed up to a day and all that is open, the first first. Call inside a transaction of
-    /// the seller.
+    /// All expected invoices up to a day and all open ones, in order of date. Call this inside a transaction of the
+    /// seller.
     List<ForecastItem> upTo(LocalDate last, LocalDate today, ZoneId zone) {
         var paysAfter = store.paysAfter(startOf(today.minusMonths(MONTHS_OF_PAYMENTS), zone));
         var found = new ForecastItems(today, last, paysAfter);

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A subscription that ends, and what would follow.
+/// A subscription whose term ends, and the conditions of its renewal.
 record Renewing(
         UUID subscriptionId,
         LocalDate endsAt,

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// An invoice to be issued or to be paid.
+/// A scheduled invoice, or an issued one that is still open.
 record ToCome(
         UUID invoiceId,
         @Nullable UUID subscriptionId,

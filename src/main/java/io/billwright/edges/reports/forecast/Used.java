@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What was billed for use of a brick in each of the last months.
+/// The net amounts billed for usage of a brick, one for each of the recent months.
 record Used(
         UUID subscriptionId,
         UUID companyId,

@@ -1,5 +1,5 @@
-/// Owns what will be billed and paid as far as anybody knows today: from scheduled invoices, the renewals that
-/// would follow, recent use and how customers pay. It plans nothing and changes nothing.
+/// Forecasts what will be billed and paid, from scheduled invoices, expected renewals, recent usage and the payment
+/// habits of customers. Owns no tables and changes nothing.
 @NullMarked
 package io.billwright.edges.reports.forecast;
 

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The end of a month where the seller is: the first moment and the first day after it.
+/// The end of a month in the seller's time zone: the first instant and the first day after it.
 public record MonthEnd(YearMonth month, Instant at, LocalDate day) {
 
     public static MonthEnd of(YearMonth month, ZoneId zone) {
@@ -15,7 +15,7 @@ public record MonthEnd(YearMonth month, Instant at, LocalDate day) {
         return new MonthEnd(month, day.atStartOfDay(zone).toInstant(), day);
     }
 
-    /// Those of all months from one to another.
+    /// The ends of all months from `first` to `last`.
     public static List<MonthEnd> of(YearMonth first, YearMonth last, ZoneId zone) {
         var ends = new ArrayList<MonthEnd>();
         for (var month = first; !month.isAfter(last); month = month.plusMonths(1)) {

@@ -4,7 +4,7 @@ import io.billwright.platform.http.Call;
 import io.billwright.platform.http.Rejection;
 import java.time.YearMonth;
 
-/// Months as requests name them: `2026-03`.
+/// Reads months from requests, in the form `2026-03`.
 public final class Months {
 
     private static final int MOST = 120;
@@ -12,7 +12,7 @@ public final class Months {
 
     private Months() {}
 
-    /// The month in a path. What is none does not exist.
+    /// The month in a path. Anything else is answered with 404.
     public static YearMonth of(String text) {
         if (!isMonth(text)) {
             throw new Rejection.NotFound("month");

@@ -1,4 +1,4 @@
-/// Months as reports and requests know them.
+/// Calendar months in the seller's time zone, for reports and their requests.
 @NullMarked
 package io.billwright.edges.reports.months;
 

@@ -1,4 +1,4 @@
 package io.billwright.edges.reports.postings;
 
-/// A batch of the journal.
+/// The position of a batch in the journal.
 public record JournalPlace(int era, String transaction, long position) {}

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Writes the sums by day.
+/// Writes the daily sums.
 @Component
 final class PostingSumStore implements PostingSums {
 

@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Keeps how far postings are rolled up. Positions are those of the journal: nothing is inserted before one that was
-/// reached, as it is below every transaction that still ran.
+/// Stores how far postings are rolled up, as a position in the journal. A step only goes up to a position below every
+/// transaction that is still running, so no batch can appear before it later.
 @Component
 final class ProgressStore {
 
@@ -26,7 +26,7 @@ final class ProgressStore {
         this.jdbc = jdbc;
     }
 
-    /// What a report needs to know of the sums it is about to read.
+    /// Whether a report can use the sums, and a counter that tells it whether a rebuild began while it was reading.
     record Sums(boolean areUsable, int rebuilds) {}
 
     Sums sums(ZoneId zone, int mostBehind) {
@@ -46,7 +46,7 @@ final class ProgressStore {
                 .orElse(new Sums(false, 0));
     }
 
-    /// One at a time for a seller, until the transaction ends; nothing if somebody else is at it.
+    /// Locks the seller's rollup until the transaction ends; empty if another process has locked it.
     Optional<Progress> lock() {
         var isFree = jdbc.sql("select 1 from posting_rollups for update skip locked")
                 .query(Integer.class)
@@ -75,7 +75,7 @@ final class ProgressStore {
                 .update();
     }
 
-    /// From the end of the journal, as far as no transaction before it still runs.
+    /// Starts at the end of the journal, but before any transaction that is still running.
     void beginBuilding(ZoneId zone) {
         jdbc.sql("""
                         update posting_rollups r
@@ -87,7 +87,7 @@ final class ProgressStore {
                         """.formatted(IS_SETTLED)).param("zone", zone.getId()).update();
     }
 
-    /// The next objects of the ledger and invoices, by about so many entries. Not every invoice has an entry.
+    /// The next objects, up to about this many entries. Includes issued invoices, as not every invoice has an entry.
     List<UUID> objectsAfter(UUID object, int entries) {
         return jdbc.sql("""
                         with posted as materialized (
@@ -121,7 +121,7 @@ final class ProgressStore {
                 .update();
     }
 
-    /// The last of the next batches that have about so many entries, the first of them always included.
+    /// The last of the next batches that together have about this many entries; at least one batch.
     Optional<JournalPlace> next(int entries) {
         return jdbc.sql("""
                         select era, xid::text as xid, position
@@ -150,7 +150,7 @@ final class ProgressStore {
                 .update();
     }
 
-    /// There is nothing to do: looks again later, and later each time.
+    /// Looks again after a delay, which doubles each time that there is nothing to do.
     void rest(Instant now) {
         jdbc.sql("""
                         update posting_rollups

@@ -5,7 +5,8 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import org.springframework.stereotype.Component;
 
-/// Has postings rolled up from nothing, by workers. Until they are done reports read the ledger itself.
+/// Starts a rebuild of the daily sums, which workers then carry out. Until it is done, reports read the ledger
+/// itself.
 @Component
 public final class RebuildPostings {
 

@@ -8,14 +8,14 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/// Rolls postings up, some batches of the journal at a time. Each step is a transaction that also notes how far it
-/// came, so a process that ends midway loses one.
+/// Rolls up postings, a few batches of the journal at a time. Each step records its progress in its own transaction,
+/// so a killed process loses at most one step.
 @Component
 final class RollUpPostings implements Work {
 
     private static final int ENTRIES = 10_000;
     private static final int ROWS = 10_000;
-    /// Of what is further behind, every step would read too much.
+    /// A rollup that is further behind is rebuilt, because every step reads all that is behind.
     private static final long MOST_BEHIND = 10_000_000;
 
     private final SellerTransactions transactions;

@@ -4,11 +4,11 @@ import java.time.ZoneId;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
-/// Lets a report read what is rolled up, if that is good for it.
+/// Lets a report read the daily sums if they are usable, and the ledger otherwise.
 @Component
 public final class RolledPostings {
 
-    /// Entries; more of them are read as quickly without the sums.
+    /// In entries; beyond this, the ledger itself is as quick to read.
     private static final int MOST_BEHIND = 250_000;
 
     private final ProgressStore progress;
@@ -17,8 +17,8 @@ public final class RolledPostings {
         this.progress = progress;
     }
 
-    /// The same from the sums and what was posted since, or from the ledger: while sums are built anew, have the days
-    /// of another time zone or are far behind. Sums are of no use if a rebuild begins while they are read.
+    /// Reads the same report either way. Sums are not used during a rebuild, if they have the days of another time
+    /// zone, or if they are too far behind; and they are discarded if a rebuild began while they were read.
     public <T> T read(ZoneId zone, Supplier<T> rolledUp, Supplier<T> fromLedger) {
         var before = progress.sums(zone, MOST_BEHIND);
         if (before.areUsable()) {

@@ -1,6 +1,6 @@
-/// Owns what the ledger comes to by day, for reports that would otherwise read all of it. It follows the journal, so
-/// whoever posts knows nothing of it. Its tables (`posting_rollups`, `posted_days`, `receivable_days`) hold what can be
-/// worked out again.
+/// Rolls the ledger up by day, for reports that would otherwise read all of it. Follows the journal, so that code
+/// that posts does not have to know about it. Its tables (`posting_rollups`, `posted_days`, `receivable_days`) can be
+/// rebuilt at any time.
 @NullMarked
 package io.billwright.edges.reports.postings;
 

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Adds up how what is owed moved.
+/// Sums up by period how receivables changed.
 final class CollectionsReport {
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    /// What is owed in a currency, and what moved it in the days that are being added up.
+    /// The receivables of one currency at the start of a period, and their changes in it.
     private static final class Course {
 
         private final Sums<Kind> moved = new Sums<>(Kind.class);
@@ -40,7 +40,7 @@ final class CollectionsReport {
 
     private CollectionsReport() {}
 
-    /// @param moved in the order of days, from the beginning
+    /// @param moved all changes since the beginning, in order of days
     static List<CollectionsRow> of(List<Moved> moved, List<DatePeriod> periods) {
         var sums = new TreeMap<CurrencyCode, Course>();
         var rows = new ArrayList<CollectionsRow>();

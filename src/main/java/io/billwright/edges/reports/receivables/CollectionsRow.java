@@ -4,10 +4,11 @@ import io.billwright.core.money.CurrencyCode;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/// How what is owed moved in some days, in cents: `opening` and all that moved it add up to `closing`.
+/// How receivables changed in a period, in cents: `opening` and the changes add up to `closing`.
 ///
-/// @param dso the days for which sales were outstanding: the closing over what was invoiced, times the days
-/// @param collectedPercent what was collected of what there was to collect
+/// @param dso days sales outstanding: `closing` divided by `invoiced`, times the days of the period
+/// @param collectedPercent the collected amount as a percentage of what there was to collect: it and `closing`
+/// together
 record CollectionsRow(
         LocalDate startsAt,
         LocalDate endsAt,

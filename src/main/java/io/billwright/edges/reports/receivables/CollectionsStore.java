@@ -11,8 +11,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what moved what is owed, day by day, from sums or else from the ledger, and what became of invoices by the
-/// month of their issue.
+/// Reads the daily changes of receivables from the daily sums or the ledger, and the dunning funnel of invoices by
+/// the month of their issue.
 @Component
 final class CollectionsStore {
 
@@ -74,7 +74,7 @@ final class CollectionsStore {
         this.rolled = rolled;
     }
 
-    /// Why what is owed changed.
+    /// Why receivables changed.
     enum Kind {
         INVOICED,
         CREDITED,
@@ -86,7 +86,7 @@ final class CollectionsStore {
 
     record Moved(LocalDate day, CurrencyCode currency, Kind kind, long amount) {}
 
-    /// From the beginning to the end of a day, in the order of days.
+    /// All changes since the beginning up to and including `last`, in order of days.
     List<Moved> moved(LocalDate last, ZoneId zone) {
         return rolled.read(zone, () -> moved(MOVED_ROLLED_UP, last, zone), () -> moved(MOVED, last, zone));
     }
@@ -104,7 +104,7 @@ final class CollectionsStore {
                 .list();
     }
 
-    /// Of invoices issued from a time to before another.
+    /// The funnel of invoices issued in `[from, until)`.
     List<FunnelRow> funnel(Instant from, Instant until, Instant now, ZoneId zone) {
         return jdbc.sql(FUNNEL)
                 .param("from", Rows.utc(from))

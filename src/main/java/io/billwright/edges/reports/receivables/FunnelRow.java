@@ -3,7 +3,7 @@ package io.billwright.edges.reports.receivables;
 import io.billwright.core.money.CurrencyCode;
 import java.time.LocalDate;
 
-/// What became of the invoices issued in one month, as things are now: how many, and how many cents.
+/// The current state of the invoices that were issued in one month: how many, and how many cents.
 record FunnelRow(
         LocalDate month,
         CurrencyCode currency,

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What was owed of an invoice at the end of a day, in cents; below zero if it was paid before it was issued.
+/// What was owed on an invoice at the end of a day, in cents; negative if it was paid before it was issued.
 record OwedInvoice(
         LocalDate asOf,
         UUID invoiceId,
@@ -19,7 +19,7 @@ record OwedInvoice(
         @Nullable LocalDate dueAt,
         int daysOverdue) {
 
-    /// How long an invoice was overdue, or why it does not count as such.
+    /// How many days past due an invoice was, or why it does not count as past due.
     enum Age {
         NOT_DUE,
         UP_TO_30,

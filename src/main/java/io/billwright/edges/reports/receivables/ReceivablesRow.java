@@ -6,11 +6,10 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What was owed at the end of a day, by how long it was overdue then, in cents. All but `credit` adds up to
-/// `receivable`.
+/// Receivables at the end of a day, by days past due, in cents. All amounts but `credit` add up to `receivable`.
 ///
-/// @param prepaid what was paid for invoices that were not issued yet, below zero
-/// @param credit what customers had to their credit
+/// @param prepaid what was paid for invoices before they were issued, as a negative amount
+/// @param credit the credit that customers had
 record ReceivablesRow(
         LocalDate asOf,
         CurrencyCode currency,

@@ -1,5 +1,4 @@
-/// Owns what is owed, how old it was on any day, and how fast it is collected: all of it from the ledger. It
-/// posts nothing.
+/// Reports what is owed, its aging on any day, and how fast it is collected, all from the ledger. Posts nothing.
 @NullMarked
 package io.billwright.edges.reports.receivables;
 

@@ -25,12 +25,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Closes a month: posts what is deferred and unbilled of each invoice at its end, and keeps its figures for good.
+/// Closes a month: posts the deferred and unbilled revenue of each invoice at its end, and stores the figures for
+/// good.
 @Component
 final class CloseMonth {
 
     private static final int AT_ONCE = 5000;
-    /// What was begun in the month has been committed by then.
+    /// By then, every transaction that began in the month has been committed.
     private static final Duration SETTLED = Duration.ofHours(1);
 
     private final RecogniseRevenue recognise;
@@ -89,7 +90,7 @@ final class CloseMonth {
         }
     }
 
-    /// Dated at the last moment of the month, so that the journal has it there.
+    /// The postings are dated at the last moment of the month, so that they are part of its journal.
     private List<RevenueMonth> post(Standing standing, MonthEnd end, UUID closingId) {
         var at = end.at().minusMillis(1);
         var sums = new TreeMap<CurrencyCode, Movement>();

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// The months that are closed, and what their closings posted.
+/// Stores closed months, and reads what their closings posted.
 @Component
 final class ClosedMonthStore {
 
@@ -73,7 +73,8 @@ final class ClosedMonthStore {
                 .update();
     }
 
-    /// What closings have left on each invoice; those with nothing are left out.
+    /// The deferred and unbilled revenue that closings have left on each invoice, without invoices where both are
+    /// zero.
     Map<UUID, Balance> balances() {
         var sql = """
                 select split_part(source, ':', 2)::uuid as invoice_id,

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How an amount is earned as time passes.
+/// How an amount is earned over time.
 sealed interface Earned {
 
-    /// The share of it that is earned on the days before `day`, from 0 to 1.
+    /// The share earned on the days before `day`, from 0 to 1.
     Fraction before(LocalDate day);
 
-    /// All of it on one day.
+    /// Earned in full on one day.
     record OnDay(LocalDate on) implements Earned {
 
         @Override
@@ -22,8 +22,8 @@ sealed interface Earned {
         }
     }
 
-    /// The same on each of these days but those on which the subscription rests. A rest whose end is not known yet
-    /// has not moved the days behind it, so it takes none away from the whole.
+    /// Earned in equal parts on each day, except days on which the subscription is paused. A pause that is still open
+    /// has not shifted the following days yet, so it does not shorten the whole.
     record ByDays(DatePeriod days, List<Rest> rests) implements Earned {
 
         @Override
@@ -42,8 +42,9 @@ sealed interface Earned {
         }
     }
 
-    /// As it is used: the units beyond those committed, or all if not so many were used. `used` are the units of
-    /// each month, by its first day; without any it is earned when the window ends.
+    /// Earned as it is used: by the units beyond the commitment, or by all units if the commitment was not exceeded.
+    /// `used` has the units of each month, by its first day; if it has none, the amount is earned at the end of the
+    /// window.
     record ByUse(DatePeriod window, Map<LocalDate, Fraction> used, Fraction committed) implements Earned {
 
         @Override
@@ -72,7 +73,7 @@ sealed interface Earned {
         }
     }
 
-    /// Days on which a subscription rests; those of an open rest have no end yet.
+    /// A pause of a subscription; an open one has no end yet.
     record Rest(DatePeriod days, boolean isOpen) {
 
         long within(DatePeriod other) {

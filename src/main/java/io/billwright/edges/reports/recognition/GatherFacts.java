@@ -23,8 +23,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Puts together what invoices billed and gave back, and when each part is earned: subscriptions by days, usage
-/// when it is used, everything else on its day.
+/// Gathers what invoices billed and credited, and when each part is earned: recurring charges by days, usage as it is
+/// used, everything else on its day.
 @Component
 final class GatherFacts {
 
@@ -80,13 +80,13 @@ final class GatherFacts {
         return line.subscriptionId() == null ? List.of() : rests.getOrDefault(line.subscriptionId(), List.of());
     }
 
-    /// One invoice while it is put together.
+    /// The pieces of one invoice, while they are gathered.
     private static final class Gathered {
 
         private final Line any;
         private final List<Rest> rests;
         private final List<Piece> pieces = new ArrayList<>();
-        /// Those of the last version, by their place.
+        /// The lines of the last version, by their position.
         private final Map<Integer, Piece> last = new TreeMap<>();
 
         Gathered(List<Line> lines, Map<UUID, Map<LocalDate, Fraction>> used, List<Rest> rests) {
@@ -133,13 +133,14 @@ final class GatherFacts {
                     : new ByUse(line.printed(), units, line.committed());
         }
 
-        /// All of it on one day.
+        /// Adds an amount that is earned in full on one day.
         void add(Source source, long amount, Instant at, LocalDate on) {
             add(source, source.name(), amount, at, new OnDay(on));
         }
 
-        /// An upgrade gives back the days from its start on, canceling the time that is not used. Otherwise a note
-        /// lowers the price of its lines, or of all alike, and with it what was earned of them before.
+        /// The note of an upgrade gives back the days from its start, and the note of a cancellation the time that is
+        /// not used. Any other note lowers the price of its lines, or of all lines in proportion, and so
+        /// changes what they have earned so far.
         void add(Note note) {
             if (note.days() != null) {
                 add(Source.CREDIT_NOTE, note.number(), -note.net(), note.issuedAt(), new ByDays(note.days(), rests));

@@ -4,7 +4,7 @@ import io.billwright.core.money.CurrencyCode;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a month did to the revenue of one invoice, in cents. One that is not issued yet has no number.
+/// How a month changed the revenue of one invoice, in cents. The number is null if the invoice is not issued yet.
 record InvoiceRevenue(
         UUID invoiceId,
         @Nullable String invoiceNumber,

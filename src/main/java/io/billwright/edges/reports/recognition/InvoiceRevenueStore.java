@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads from the ledger what a closed month did to each invoice, and how invoices are called.
+/// Reads from the ledger how a closed month changed each invoice, and the numbers and customers of invoices.
 @Component
 final class InvoiceRevenueStore {
 
-    /// What a month billed and credited is what was posted to REVENUE in it; the rest is what closings posted. A
-    /// void counts as credited, a new version as billed.
+    /// `billed` and `credited` are the month's postings to REVENUE; everything else was posted by closings. A void
+    /// counts as credited, a new version as billed.
     private static final String OF_CLOSED = """
             with posted as (
                 select split_part(e.source, ':', 2)::uuid as invoice_id, c.month = :month as here, e.*
@@ -71,10 +71,12 @@ final class InvoiceRevenueStore {
         this.jdbc = jdbc;
     }
 
-    /// How an invoice is called.
+    /// The number and customer of an invoice.
     record Named(@Nullable String number, UUID companyId, String company, CurrencyCode currency) {}
 
-    /// By the ids of the invoices, in their order. `from` is when the month began.
+    /// In the order of the invoices' ids.
+    ///
+    /// @param from the beginning of the month
     Map<UUID, Movement> of(ClosedMonth closed, Instant from) {
         var movements = new LinkedHashMap<UUID, Movement>();
         jdbc.sql(OF_CLOSED)
@@ -113,7 +115,7 @@ final class InvoiceRevenueStore {
         return names;
     }
 
-    /// The rows of some invoices, in their order.
+    /// The rows of these invoices, in the order of `ids`.
     List<InvoiceRevenue> shown(Map<UUID, Movement> movements, List<UUID> ids) {
         var names = names(ids);
         return ids.stream().map(id -> shown(id, movements, names)).toList();

@@ -8,8 +8,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what the journal has on each account in some time, and what was received and paid out then by other
-/// accounts of it than the journal.
+/// Reads each account's totals in the journal for a span of time and, independently of the ledger, the cash that came
+/// in and went out according to payments, refunds and payouts.
 @Component
 final class JournalTotals {
 
@@ -24,7 +24,8 @@ final class JournalTotals {
             order by e.currency, side.account
             """;
 
-    /// A payment and its reversal are two rows; what of a sum for several invoices became credit is no payment.
+    /// A payment and its reversal are two rows. The part of a customer payment that became credit is not in
+    /// `payments`.
     private static final String CASH = """
             with moved as (
                 select currency, greatest(paid_amount, 0) as received, greatest(-paid_amount, 0) as returned,
@@ -55,7 +56,7 @@ final class JournalTotals {
 
     record AccountTotal(CurrencyCode currency, Account account, long debit, long credit) {}
 
-    /// What was received, went back to who had paid by a reversal or a refund, or was paid out of credit, in cents.
+    /// Cash in cents: received, returned by reversals, refunded, and paid out of credit.
     record Cash(CurrencyCode currency, long received, long returned, long refunded, long paidOut, long net) {}
 
     List<AccountTotal> accounts(Instant from, Instant until) {

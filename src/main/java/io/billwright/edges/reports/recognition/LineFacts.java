@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the lines of invoices, issued or not, and what ends their agreements.
+/// Reads the lines of invoices, issued or not, and when their agreements end early.
 @Component
 final class LineFacts {
 
@@ -59,10 +59,11 @@ final class LineFacts {
         this.jdbc = jdbc;
     }
 
-    /// A line as it is stored. `place` counts the lines of its version from 0; `chargeId` is what it charges for usage.
+    /// A stored line. `place` is its position in its version, from 0; `chargeId` is the usage charge that it bills,
+    /// if any.
     ///
-    /// @param days those it serves now
-    /// @param printed those it was billed for
+    /// @param days the days that the line serves now, after pauses and other changes
+    /// @param printed the days that it was billed for
     record Line(
             UUID invoiceId,
             UUID companyId,

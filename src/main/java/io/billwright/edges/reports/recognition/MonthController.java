@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// The books of a month. The estimate closes it in a transaction that is rolled back.
+/// Reports and closes months. The estimate of a closing runs it in a transaction that is rolled back.
 @RestController
 final class MonthController {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// What a month came to: revenue, tax and cash from invoices and payments, and what the journal has on each
-/// account, in cents. Of a month that is not closed the journal lacks what closing posts.
+/// The figures of a month: revenue, tax and cash according to invoices and payments, and the totals of each account
+/// in the journal, in cents. Until the month is closed, the journal lacks the postings of the closing.
 record MonthReport(
         String month,
         RevenueMonth.Status status,
@@ -44,7 +44,7 @@ record MonthReport(
                 hash(List.of(month, figures(revenue), tax, cash)));
     }
 
-    /// A month that is closed has the hash of its estimate, so whether it is closed is left out.
+    /// Leaves out the status, so that a closed month has the same hash as its estimate.
     private static List<?> figures(List<RevenueMonth> revenue) {
         return revenue.stream()
                 .map(one -> List.of(
@@ -84,7 +84,7 @@ record MonthReport(
         });
     }
 
-    /// Less credits.
+    /// The account's debits less its credits.
     private static long debits(List<AccountTotal> accounts, CurrencyCode currency, Account account) {
         return accounts.stream()
                 .filter(one -> one.currency() == currency && one.account() == account)

@@ -4,8 +4,8 @@ import io.billwright.edges.reports.months.MonthEnd;
 import java.time.LocalDate;
 import java.util.List;
 
-/// What a month did to the revenue of an invoice, or of many, in cents. What is deferred less what is unbilled is
-/// at the end what it was at the beginning and what was billed, less what was credited and recognised.
+/// How a month changed the revenue of one or more invoices, in cents. The balance is deferred less unbilled: closing
+/// balance = opening balance + billed - credited - recognised.
 record Movement(
         long openingDeferred,
         long openingUnbilled,
@@ -17,7 +17,7 @@ record Movement(
 
     static final Movement NONE = new Movement(0, 0, 0, 0, 0, 0, 0);
 
-    /// What is left of an invoice at the end of a month.
+    /// The deferred and unbilled revenue of an invoice at the end of a month.
     record Balance(long deferred, long unbilled) {
 
         static final Balance NONE = new Balance(0, 0);
@@ -42,7 +42,7 @@ record Movement(
                 Math.addExact(unbilled, other.unbilled));
     }
 
-    /// From what was left before, of an invoice in one month.
+    /// The movement of one invoice in a month, given the balance before it.
     static Movement of(List<Piece> pieces, Balance before, MonthEnd previous, MonthEnd end, LocalDate tomorrow) {
         long billed = 0;
         long credited = 0;

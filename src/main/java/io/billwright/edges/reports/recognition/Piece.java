@@ -8,13 +8,13 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Something that adds to what an invoice billed, or takes away from it, net of tax and in cents: a line of one of its
-/// versions, a credit note or the part of it that is for a line, or what a recast gave back.
+/// A part of what an invoice billed or credited, net of tax and in cents: a line of one of its versions, a credit
+/// note or its share for a line, or what a recast gave back.
 ///
-/// @param billedAt when it was billed or taken back, if it was
-/// @param goneAt when another version or a void took its place
-/// @param countsUnbilled whether it is earned before it is billed
-/// @param ends what ends the agreement before its time
+/// @param billedAt when it was billed or credited; null if it is not billed yet
+/// @param goneAt when a new version replaced it or a void removed it
+/// @param countsUnbilled whether it can be earned before it is billed
+/// @param ends the events that ended the agreement early
 record Piece(
         Source source,
         String name,
@@ -34,7 +34,7 @@ record Piece(
         REGENERATED
     }
 
-    /// The last day of an agreement, and when that was settled.
+    /// The last day of an agreement, and when it became known.
     record End(LocalDate lastDay, Instant knownAt) {}
 
     boolean isCredit() {
@@ -49,7 +49,7 @@ record Piece(
         return goneAt != null && goneAt.isBefore(end.at());
     }
 
-    /// What of it is earned by the end of a month. What is not billed by then counts for days up to today alone.
+    /// The amount earned by the end of a month. If it is not billed by then, only days up to today count.
     long earnedBy(MonthEnd end, LocalDate tomorrow) {
         if (isGoneBy(end)) {
             return 0;
@@ -63,7 +63,7 @@ record Piece(
         return rounded(earned.before(end.day().isBefore(tomorrow) ? end.day() : tomorrow));
     }
 
-    /// Nothing is left to do when an agreement has ended: all that stays billed is earned.
+    /// Once an agreement has ended, no service is owed any more: everything that stays billed is earned.
     private boolean ended(MonthEnd end) {
         return ends.stream().anyMatch(one -> one.lastDay.isBefore(end.day()) && one.knownAt.isBefore(end.at()));
     }

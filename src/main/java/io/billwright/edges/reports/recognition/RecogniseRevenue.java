@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Works out the revenue of months that are not closed yet, invoice by invoice, from what the closings before left.
-/// What changes the past so falls into the first open month.
+/// Computes the revenue of open months, invoice by invoice, starting from the balances of the last closing. A change
+/// to the past therefore appears in the first open month.
 @Component
 final class RecogniseRevenue {
 
@@ -45,13 +45,13 @@ final class RecogniseRevenue {
         this.gatherFacts = gatherFacts;
     }
 
-    /// Takes what a month did to an invoice, if it did anything.
+    /// Receives the movement of an invoice in a month, unless there was none.
     interface Sink {
 
         void take(InvoiceFacts invoice, MonthEnd end, Movement movement);
     }
 
-    /// Where the books of a seller stand: the first month that is open, and today.
+    /// The state of a seller's books: the first open month, and today.
     record Standing(ZoneId zone, YearMonth firstOpen, LocalDate today, Instant now) {
 
         LocalDate tomorrow() {
@@ -71,12 +71,12 @@ final class RecogniseRevenue {
         return new Standing(zone, firstOpen, today, now);
     }
 
-    /// The first month in which there is anything.
+    /// The first month with revenue.
     YearMonth firstMonth(Standing standing) {
         return touched.first(standing.zone).orElse(YearMonth.from(standing.today));
     }
 
-    /// All months from the first open one to `last`. Call inside a transaction or a read of the seller.
+    /// Computes all months from the first open one to `last`. Call this inside a transaction or a read of the seller.
     void handle(Standing standing, YearMonth last, Sink sink) {
         var ends = MonthEnd.of(standing.firstOpen, last, standing.zone);
         if (ends.isEmpty()) {
@@ -114,7 +114,7 @@ final class RecogniseRevenue {
         }
     }
 
-    /// The sums of months by currency, oldest first: those that are closed as they were, the others as they are
+    /// The sums of each month by currency, oldest first: of closed months as they were stored, of open ones as of
     /// now.
     List<RevenueMonth> months(Standing standing, YearMonth first, YearMonth last) {
         var months = new ArrayList<RevenueMonth>();

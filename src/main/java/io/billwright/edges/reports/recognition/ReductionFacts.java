@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what credit notes, recasts and new versions took off invoices.
+/// Reads what credit notes, recasts and new versions have taken off invoices.
 @Component
 final class ReductionFacts {
 
@@ -45,7 +45,7 @@ final class ReductionFacts {
             order by e.object_id, occurred_at
             """;
 
-    /// A version that comes after a recast gives back more or less of what the recast did (R12).
+    /// A version made after a recast changes how much the recast gave back (R12).
     private static final String VERSIONS = """
             with versions as (
                 select v.invoice_id, v.version, v.created_at,
@@ -71,8 +71,9 @@ final class ReductionFacts {
         this.jdbc = jdbc;
     }
 
-    /// `days` are those an upgrade takes back, `canceledTo` the last day of the agreement if canceling it wrote the
-    /// note, and `lines` what it takes back of each by its place.
+    /// @param days the days that an upgrade takes back
+    /// @param canceledTo the last day of the agreement, if its cancellation caused the note
+    /// @param lines the amount credited for each line, by its position
     record Note(
             UUID invoiceId,
             String number,

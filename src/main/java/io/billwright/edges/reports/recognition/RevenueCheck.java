@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What is recognised and deferred of each invoice comes to what the ledger has as its revenue (R26): every cent
-/// that was billed or taken back belongs to a line, a note or a recast, and so has days on which it is earned.
+/// Checks that the revenue pieces of each invoice add up to its revenue in the ledger (R26). Every cent billed or
+/// credited must belong to a line, a note or a recast, or it would never be earned.
 @Component
 final class RevenueCheck implements BooksCheck {
 
@@ -70,7 +70,7 @@ final class RevenueCheck implements BooksCheck {
                 .list();
     }
 
-    /// The closings whose figures are not what they posted.
+    /// The closings whose stored figures differ from what they posted.
     private List<String> closings() {
         var sql = """
                 select c.closing_id::text

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How the parts of an invoice are earned month by month, as it is known now, in cents. In months that are closed
-/// the ledger may have something else, which the first open month makes up for.
+/// How the parts of an invoice are earned month by month, as known today, in cents. For closed months the ledger may
+/// differ; the first open month makes up for the difference.
 record RevenueSchedule(UUID invoiceId, CurrencyCode currency, List<Part> parts) {
 
     private static final int MOST_MONTHS = 1200;
 
-    /// A line, a credit note or a recast. `amount` is below zero for what is given back.
+    /// A line, a credit note or a recast. `amount` is negative for what is given back.
     record Part(
             Source source,
             String name,
@@ -29,7 +29,7 @@ record RevenueSchedule(UUID invoiceId, CurrencyCode currency, List<Part> parts) 
             long amount,
             List<Earning> months) {}
 
-    /// What of it is earned in a month, and what at its end is deferred or unbilled.
+    /// The amount earned in a month, and the deferred or unbilled amount at its end.
     record Earning(String month, long recognised, long deferred, long unbilled) {}
 
     static RevenueSchedule of(InvoiceFacts facts, YearMonth first, Standing standing) {
@@ -49,7 +49,7 @@ record RevenueSchedule(UUID invoiceId, CurrencyCode currency, List<Part> parts) 
         return new RevenueSchedule(facts.invoiceId(), facts.currency(), parts);
     }
 
-    /// Until all of it is earned, or gone.
+    /// Up to the month in which all of it is earned or gone.
     private static List<Earning> months(Piece piece, YearMonth first, Standing standing) {
         var months = new ArrayList<Earning>();
         long before = 0;

@@ -15,11 +15,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads when usage that was charged for was used, and when subscriptions rested.
+/// Reads when billed usage was used, and when subscriptions were paused.
 @Component
 final class UseFacts {
 
-    /// The highest or last value of a window belongs to no day, so only sums are read.
+    /// Reads sums only: the highest or last value of a window belongs to no particular day.
     private static final String USED = """
             select c.charge_id, date_trunc('month', r.hour at time zone u.time_zone)::date as month,
                    sum(r.total) as units
@@ -47,7 +47,7 @@ final class UseFacts {
         this.jdbc = jdbc;
     }
 
-    /// The units of each charge, by the first day of the month they were used in.
+    /// The units of each charge, by the first day of the month in which they were used.
     Map<UUID, Map<LocalDate, Fraction>> used(Collection<UUID> chargeIds) {
         var used = new HashMap<UUID, Map<LocalDate, Fraction>>();
         if (!chargeIds.isEmpty()) {

@@ -20,9 +20,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How the recurring revenue of one customer moves, from the standings of all its subscriptions. What changes on
-/// one day is taken together: whoever had nothing is new or back, whoever has nothing left is gone, and in
-/// between the price of what there was before is told apart from how much there is of it.
+/// Derives a customer's MRR movements from the standings of all its subscriptions. Changes on the same day are taken
+/// together: a customer with no MRR before is new business or a reactivation, one with none afterwards is churn.
+/// Otherwise price changes are separated from changes in quantity.
 final class CustomerMovements {
 
     /// A subscription before and after a day on which it changed.
@@ -31,12 +31,12 @@ final class CustomerMovements {
             @Nullable Standing before,
             @Nullable Standing after) {
 
-        /// The one that holds after it, or that held before.
+        /// The standing after the change or, if there is none, the one before it.
         Standing shown() {
             return after != null ? after : Objects.requireNonNull(before);
         }
 
-        /// The one that has the brick, that after it first.
+        /// The standing that contains the brick, preferably the one after the change.
         Standing having(UUID brickId) {
             boolean isKept = after != null
                     && after.parts().stream().anyMatch(part -> part.brickId().equals(brickId));
@@ -44,7 +44,7 @@ final class CustomerMovements {
         }
     }
 
-    /// A change of one brick that is neither of price nor of the whole customer.
+    /// A change of one brick that is an expansion or a contraction.
     private record Change(Turn turn, Line line, long amount) {}
 
     private final UUID customerId;
@@ -56,8 +56,8 @@ final class CustomerMovements {
         this.customerId = customerId;
     }
 
-    /// @param subscriptions the standings of each subscription, in the order of time, those of other customers
-    /// too
+    /// @param subscriptions the standings of each subscription in order of time, including those under other
+    /// customers
     static List<Movement> of(UUID customerId, Map<UUID, List<Standing>> subscriptions) {
         var days = new TreeMap<LocalDate, List<Turn>>();
         subscriptions.forEach((id, standings) -> turns(customerId, id, standings)
@@ -151,8 +151,8 @@ final class CustomerMovements {
         return parts;
     }
 
-    /// What the quantity of before costs more by the price and discounts of now, in proportion to what is charged
-    /// for the quantity of now.
+    /// How much more the old quantity costs at the new price and discounts, which scale in proportion to the charge
+    /// for the new quantity.
     private static long ofPrice(Part was, Part becomes, CurrencyCode currency) {
         if (quantity(was.line()).compareTo(quantity(becomes.line())) == 0) {
             return becomes.amount() - was.amount();
@@ -175,7 +175,7 @@ final class CustomerMovements {
                 .value();
     }
 
-    /// What comes and goes on a day in one currency is one change, up or down.
+    /// All changes of a day in one currency are netted, and count as one expansion or contraction.
     private void netted(LocalDate day, List<Change> changes) {
         var sums = new EnumMap<CurrencyCode, Long>(CurrencyCode.class);
         changes.forEach(change -> sums.merge(change.turn.shown().currency(), change.amount, Math::addExact));

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what was agreed and when it paused.
+/// Reads accepted orders and pauses.
 @Component
 final class FactsStore {
 
@@ -30,7 +30,7 @@ final class FactsStore {
             where o.status = 'ACCEPTED'
             """;
 
-    /// What replaces an agreement after a pause, from a day inside of it, never paused.
+    /// A pause does not apply to a recast that was accepted after it, so it ends where such a recast starts.
     private static final String PAUSES = """
             select o.subscription_id, o.paused_on,
                    case when recast.starts_at is null then coalesce(o.resumed_on, o.scheduled_resume_on)
@@ -43,13 +43,13 @@ final class FactsStore {
             where true
             """;
 
-    /// A subscription that one of these customers ever had, whoever has it now.
+    /// Subscriptions that one of these customers has or has ever had.
     private static final String OF_CUSTOMERS = """
             and o.subscription_id in (select c.subscription_id from orders c
                                       where c.status = 'ACCEPTED' and c.customer_id = any(:customers))
             """;
 
-    /// So many are worked out for one report; more would take the memory that other sellers need.
+    /// A report computes no more orders than this, to leave memory for other sellers.
     static final int MOST_ORDERS = 100_000;
 
     private static final String COUNT = """
@@ -62,12 +62,12 @@ final class FactsStore {
         this.jdbc = jdbc;
     }
 
-    /// All subscriptions of which something was agreed.
+    /// All subscriptions with an accepted order.
     List<SubscriptionFacts> all() {
         return read("", new UUID[0]);
     }
 
-    /// All that these customers have or had.
+    /// All subscriptions that these customers have or had.
     List<SubscriptionFacts> of(Collection<UUID> customers) {
         return customers.isEmpty() ? List.of() : read(OF_CUSTOMERS, customers.toArray(UUID[]::new));
     }
@@ -127,7 +127,7 @@ final class FactsStore {
         return rests;
     }
 
-    /// What bricks were called in the orders that name them.
+    /// The bricks of these orders, with their names at the time.
     Map<UUID, List<Brick>> bricks(Collection<UUID> orders) {
         var bricks = new LinkedHashMap<UUID, List<Brick>>();
         jdbc.sql("select order_id, terms from orders where order_id = any(:orders)")

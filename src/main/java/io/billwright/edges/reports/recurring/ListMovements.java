@@ -14,7 +14,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Lists movements: those that are stored, and among them those of customers who have changed since.
+/// Lists MRR movements: the stored ones, merged with recalculated ones for customers that have changed since the
+/// rollup.
 @Component
 final class ListMovements {
 
@@ -33,7 +34,7 @@ final class ListMovements {
         this.names = names;
     }
 
-    /// Which movements; what is empty is not asked for.
+    /// Filters of the list; an empty one matches all movements.
     record Filter(
             Optional<MovementKind> kind,
             Optional<CurrencyCode> currency,
@@ -72,7 +73,8 @@ final class ListMovements {
                 .toList();
     }
 
-    /// What is on the page is, of the stored ones, at most as many places before it as there are others.
+    /// The stored movements on the page begin at most as many positions before `offset` as there are recalculated
+    /// ones.
     private ListResponse<Movement> merged(
             DatePeriod days, Filter filter, ReportPage page, Set<UUID> without, List<Movement> others) {
         int from = Math.max(0, page.offset() - others.size());

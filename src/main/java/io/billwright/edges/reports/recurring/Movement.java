@@ -5,11 +5,11 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.UUID;
 
-/// A change of what a month of a brick comes to, in cents, from a day on. All changes up to a day add up to the
-/// recurring revenue of that day.
+/// A change of a brick's MRR in cents, effective from a day on. The sum of all movements up to a day is the MRR on
+/// that day.
 ///
-/// @param orderId the order that holds after it, or that held before if none does
-/// @param namedBy the order in which the brick has its name
+/// @param orderId the order in effect after the change or, if there is none, the one before it
+/// @param namedBy the order from which the brick's name is taken
 record Movement(
         LocalDate day,
         MovementKind kind,
@@ -22,7 +22,7 @@ record Movement(
         UUID planId,
         UUID brickId) {
 
-    /// No two movements are in the same place. The database sorts ids and kinds alike.
+    /// A total order: no two movements compare as equal. The database sorts ids and kinds in the same way.
     static final Comparator<Movement> IN_ORDER = Comparator.comparing(Movement::day)
             .thenComparing(movement -> movement.customerId.toString())
             .thenComparing(movement -> movement.subscriptionId.toString())

@@ -1,6 +1,6 @@
 package io.billwright.edges.reports.recurring;
 
-/// Why recurring revenue changed.
+/// Why MRR changed.
 enum MovementKind {
     NEW_BUSINESS,
     EXPANSION,

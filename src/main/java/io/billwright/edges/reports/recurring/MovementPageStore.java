@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class MovementPageStore {
 
-    /// An empty list of wanted values takes any.
+    /// An empty array as a filter matches everything.
     private static final String WHERE = """
             where day between :first and :last and customer_id <> all(:without)
               and (cardinality(:kinds::text[]) = 0 or kind = any(:kinds))
@@ -31,7 +31,7 @@ final class MovementPageStore {
         this.jdbc = jdbc;
     }
 
-    /// Those from a place on, the first first.
+    /// A range of positions, in order.
     List<Movement> some(DatePeriod days, Filter filter, Collection<UUID> without, int from, int most) {
         var sql = "select * from recurring_movements " + WHERE + """
                 order by day, customer_id, subscription_id, brick_id, kind limit :most offset :from

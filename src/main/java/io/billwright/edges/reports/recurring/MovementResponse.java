@@ -5,7 +5,7 @@ import io.billwright.core.money.CurrencyCode;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/// A movement as it is shown, with the order behind it.
+/// A movement as the API shows it.
 record MovementResponse(
         LocalDate movedAt,
         MovementKind kind,

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
-/// Writes movements and their sums.
+/// Writes MRR movements and their rollups.
 @Component
 final class MovementStore {
 
@@ -34,7 +34,8 @@ final class MovementStore {
                 = (r.day, r.customer_id, r.subscription_id, r.brick_id, r.kind)
             """;
 
-    /// Sums that come to nothing stay: there are no more of them than days, and somebody may fill them again.
+    /// Rows whose sum has become zero stay: their number is limited by the number of days, and they may be needed
+    /// again.
     private static final String ADD_DAYS = """
             insert into recurring_days as d (day, currency, plan_id, brick_id, kind, amount)
             select * from unnest(:days::date[], :currencies, :plans, :bricks, :kinds, :figure0)
@@ -64,7 +65,7 @@ final class MovementStore {
         this.jdbc = jdbc;
     }
 
-    /// The movements that are stored of some customers.
+    /// The stored movements of these customers.
     List<Movement> of(Collection<UUID> customers) {
         return jdbc.sql("select * from recurring_movements where customer_id = any(:customers)")
                 .param("customers", customers.toArray(UUID[]::new))
@@ -86,7 +87,7 @@ final class MovementStore {
                 Rows.uuid(row, "brick_id"));
     }
 
-    /// Deletes some of everything; whether there was anything.
+    /// Deletes some rows. Returns false once there are none.
     boolean forget(int most) {
         for (var table : List.of("recurring_movements", "recurring_days", "recurring_cohorts", "recurring_lives")) {
             var sql = "delete from %1$s where ctid = any(array(select ctid from %1$s limit :most))".formatted(table);
@@ -126,7 +127,7 @@ final class MovementStore {
                 .param("bricks", ids(movements, Movement::brickId));
     }
 
-    /// Adds to the sums that are there.
+    /// Adds to the stored sums.
     void add(Rollup changes) {
         if (!changes.days.isEmpty()) {
             var keys = List.copyOf(changes.days.keySet());
@@ -154,7 +155,7 @@ final class MovementStore {
         }
     }
 
-    /// One array for each column.
+    /// Binds one array for each column.
     private static <K> StatementSpec figures(
             StatementSpec statement, List<K> keys, Map<K, long[]> sums, int figuresOfEach) {
         var result = statement;

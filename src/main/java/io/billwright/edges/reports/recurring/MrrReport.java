@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Adds movements up by days, currency and group.
+/// Sums up movements by period, currency and group.
 final class MrrReport {
 
     private static final int MONTHS_OF_A_YEAR = 12;
@@ -23,7 +23,7 @@ final class MrrReport {
     private static final Comparator<Group> IN_ORDER =
             Comparator.comparing(Group::name).thenComparing(group -> String.valueOf(group.id));
 
-    /// What rows are for, besides their days and currency.
+    /// What rows are grouped by, besides period and currency.
     enum GroupBy {
         NONE,
         PLAN,
@@ -32,10 +32,10 @@ final class MrrReport {
         CURRENCY
     }
 
-    /// What a group is of; the empty one holds all.
+    /// A plan, brick, customer or currency; without an id and a name, the group of everything.
     record Group(@Nullable UUID id, String name) {}
 
-    /// A movement or some billed use: an amount of a group on a day.
+    /// A movement or billed usage: an amount of a group on a day. `kind` is null for usage.
     record Entry(
             LocalDate day,
             Group group,
@@ -45,7 +45,7 @@ final class MrrReport {
 
     private record Key(Group group, CurrencyCode currency) {}
 
-    /// What has come together in a group and currency.
+    /// The running sums of a group in one currency.
     private static final class Course {
 
         private final Sums<MovementKind> moved = new Sums<>(MovementKind.class);
@@ -72,7 +72,7 @@ final class MrrReport {
 
     private MrrReport() {}
 
-    /// @param entries in the order of their days, from the beginning
+    /// @param entries all entries since the beginning, in order of days
     static List<MrrRow> of(List<Entry> entries, List<DatePeriod> periods, @Nullable ReportingCurrency reporting) {
         var report = new MrrReport();
         var rows = new ArrayList<MrrRow>();
@@ -90,7 +90,7 @@ final class MrrReport {
         return rows;
     }
 
-    /// Adds those before a day, from a place on; the place after them.
+    /// Adds the entries before a day, starting at an index; returns the next index.
     private int add(List<Entry> entries, int from, LocalDate day) {
         int next = from;
         while (next < entries.size() && entries.get(next).day.isBefore(day)) {
@@ -112,7 +112,8 @@ final class MrrReport {
                 .toList();
     }
 
-    /// One row for each group: the opening by the rates of the day before, all else by those of the last day.
+    /// One row for each group. Openings are converted at the rates of the day before, everything else at those of the
+    /// last day.
     private List<MrrRow> converted(DatePeriod period, ReportingCurrency into) {
         var groups = new TreeMap<Group, Course>(IN_ORDER);
         var closings = new TreeMap<Group, Long>(IN_ORDER);

@@ -5,10 +5,10 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How recurring revenue moved in some days, in cents: `opening` and the movements add up to `mrr`. `usage` is
-/// what was billed for metered use of windows that closed in these days, and no part of it.
+/// How MRR changed in a period, in cents: `opening` and the movements add up to `mrr`. `usage` is what was billed for
+/// metered usage of windows that closed in the period; it is not part of MRR.
 ///
-/// @param exchange what other exchange rates make of the opening, if amounts are in a reporting currency
+/// @param exchange how different exchange rates changed the opening, in a report in a reporting currency
 record MrrRow(
         LocalDate startsAt,
         LocalDate endsAt,

@@ -5,7 +5,8 @@ import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
 import org.springframework.stereotype.Component;
 
-/// Has recurring revenue rolled up from nothing, by workers. Until they are done reports work it out for themselves.
+/// Starts a rebuild of the MRR rollups, which workers then carry out. Until it is done, reports calculate MRR
+/// themselves.
 @Component
 public final class RebuildRecurring {
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads which customers are to be worked out anew. Triggers of what is agreed write them down.
+/// Lists the customers whose MRR has to be recalculated. Database triggers on orders, subscriptions and pauses add to
+/// it.
 @Component
 final class RecurringChangeStore {
 
@@ -20,10 +21,10 @@ final class RecurringChangeStore {
         this.jdbc = jdbc;
     }
 
-    /// All customers anew, and up to which that is done; none while what there was is being deleted.
+    /// A rebuild in progress: the last customer that it has done, or null while it still deletes the old rows.
     record Rebuild(@Nullable UUID builtTo) {}
 
-    /// One at a time for a seller, until the transaction ends; false if somebody else is at it.
+    /// Locks the seller's MRR rollup until the transaction ends; false if another process has locked it.
     boolean lock() {
         return jdbc.sql("select pg_try_advisory_xact_lock(hashtextextended('recurring ' || current_seller(), 0))")
                 .query(Boolean.class)
@@ -36,7 +37,7 @@ final class RecurringChangeStore {
                 .optional();
     }
 
-    /// Asks for everything to be worked out anew, from nothing.
+    /// Requests a rebuild of everything.
     void beginRebuild(Instant now) {
         jdbc.sql("""
                         insert into recurring_changes (due_at) values (:now)
@@ -64,8 +65,8 @@ final class RecurringChangeStore {
                 .list();
     }
 
-    /// Takes the oldest out of the list. What was agreed is to be read afterwards, so that nothing is missed: what is
-    /// agreed later is in the list again.
+    /// Removes the oldest customers from the list. Their orders must be read afterwards: a later change puts the
+    /// customer on the list again, so none is missed.
     Set<UUID> take(int most) {
         return Set.copyOf(jdbc.sql("""
                         delete from recurring_changes c

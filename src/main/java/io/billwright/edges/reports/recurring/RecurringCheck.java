@@ -16,15 +16,17 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What is rolled up is what the movements come to, and these are what was agreed (R26). Sums are checked whole, by a
-/// statement that sees no step halfway; of many customers some are worked out again, others each time.
+/// Checks that the MRR rollups match the movements, and the movements match the orders (R26). The rollups are checked
+/// completely, by one statement that never sees half a step; if there are many customers, a random sample is
+/// recalculated.
 @Component
 final class RecurringCheck implements BooksCheck {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecurringCheck.class);
     private static final int MOST_CUSTOMERS = 2_000;
     private static final int AT_ONCE = 500;
-    /// What was agreed and what is stored are read one after the other, and somebody may roll up in between.
+    /// Orders and stored movements are read one after the other, and a rollup step may run in between, so a
+    /// difference counts only if it persists.
     private static final int LOOKS = 3;
 
     private static final String SUMS = """
@@ -103,7 +105,7 @@ final class RecurringCheck implements BooksCheck {
         return broken;
     }
 
-    /// Terms that cannot be read make their customer wrong, and hide no other.
+    /// A customer whose terms cannot be read counts as wrong, and must not hide the result of others.
     private Set<UUID> wrong(Collection<UUID> customers) {
         try {
             Set<UUID> differ = Set.copyOf(customers);
@@ -133,7 +135,7 @@ final class RecurringCheck implements BooksCheck {
                 .list();
     }
 
-    /// The customers whose stored movements are not those that were agreed, although nothing says that they changed.
+    /// The customers whose stored movements differ from their orders, although they are not listed as changed.
     private Set<UUID> differing(Set<UUID> customers) {
         var stored = new HashSet<>(rollups.of(customers));
         var agreed = new HashSet<>(workOut.of(customers));

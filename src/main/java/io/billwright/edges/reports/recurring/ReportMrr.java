@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Reports recurring revenue and how it moved, by days or months.
+/// Reports MRR and its movements by day or month.
 @Component
 final class ReportMrr {
 
@@ -43,14 +43,14 @@ final class ReportMrr {
         this.rates = rates;
     }
 
-    /// Which revenue, by what, and in which currency.
+    /// The parameters of the report.
     record Question(
             ReportDays days,
             GroupBy groupBy,
             @Nullable CurrencyCode currency,
             @Nullable CurrencyCode reporting) {}
 
-    /// An amount of a plan, brick or customer, or of none if nobody asked for one.
+    /// An amount of a plan, brick or customer; `id` is null if the report is not grouped by one.
     private record Fact(
             LocalDate day,
             CurrencyCode currency,
@@ -82,7 +82,8 @@ final class ReportMrr {
         return facts;
     }
 
-    /// The sums, without the customers who have changed since, and what these come to now.
+    /// The stored sums, without customers that have changed since, plus the recalculated movements of those
+    /// customers.
     private List<Fact> moved(Question question) {
         var facts = new ArrayList<Fact>();
         var known = rolled.movements(question.days, question.groupBy);

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
-/// Reports what became of customers, from sums and from the customers who have changed since.
+/// Reports retention by cohort and the lifetime of customers, from rollups and from customers that have changed
+/// since.
 @Component
 final class ReportRetention {
 
@@ -19,7 +20,7 @@ final class ReportRetention {
         this.workOut = workOut;
     }
 
-    /// Customers who began within some days, the latest of which is today or before.
+    /// @param cohorts the days on which the customers began, none of them in the future
     List<RetentionRow> handle(DatePeriod cohorts, LocalDate today) {
         var known = rolled.cohorts(cohorts.start(), cohorts.lastDay(), today);
         var retention = new Retention();
@@ -47,7 +48,7 @@ final class ReportRetention {
         return Retention.life(lives, today);
     }
 
-    /// What is to be added to the sums.
+    /// The difference between the rollups and the current state.
     private Rollup rest(Rolled known) {
         var rest = new Rollup();
         if (known.isRebuilding()) {

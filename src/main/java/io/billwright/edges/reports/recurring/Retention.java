@@ -11,15 +11,15 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What became of customers: by the month they began in, and how long they stay.
+/// Retention by the month in which customers began, and how long customers stay.
 final class Retention {
 
     private static final int DIGITS = 2;
 
-    /// The customers who began in one month in one currency.
+    /// The customers who began in one month, in one currency.
     private record Cohort(LocalDate month, CurrencyCode currency) {}
 
-    /// How long customers stay: all days with a customer, over how often one left.
+    /// The lifetime of customers: the days of all customers together, divided by the number of churns.
     record Life(
             LocalDate asOf,
             long customersEver,
@@ -27,11 +27,11 @@ final class Retention {
             long endings,
             @Nullable String averageDays) {}
 
-    /// What changed for each cohort in each month, in the order of [Rollup.Cohort].
+    /// The changes of each cohort by month. The figures are in the order of [Rollup#cohorts].
     private final NavigableMap<Cohort, NavigableMap<LocalDate, long[]>> cohorts =
             new TreeMap<>(Comparator.comparing(Cohort::month).thenComparing(Cohort::currency));
 
-    /// Adds the figures of customers who began on a day, on a day up to today.
+    /// Adds the figures of one day, which is not in the future, for customers who began on `began`.
     void add(LocalDate began, CurrencyCode currency, LocalDate day, long[] figures, int sign) {
         var sums = cohorts.computeIfAbsent(new Cohort(began.withDayOfMonth(1), currency), _ -> new TreeMap<>())
                 .computeIfAbsent(day.withDayOfMonth(1), _ -> new long[Rollup.COHORT_FIGURES]);
@@ -87,8 +87,8 @@ final class Retention {
                         .toPlainString();
     }
 
-    /// A customer is there from the day of new business or reactivation to that of churn; a pause ends nothing. All
-    /// days up to today are those since each beginning less those since each ending.
+    /// A customer's life begins with new business or a reactivation and ends with churn; a pause does not end it. The
+    /// days of all lives are the days since each beginning less the days since each ending.
     static Life life(NavigableMap<LocalDate, long[]> lives, LocalDate today) {
         var sums = new long[Rollup.LIFE_FIGURES];
         long days = 0;

@@ -3,11 +3,11 @@ package io.billwright.edges.reports.recurring;
 import io.billwright.core.money.CurrencyCode;
 import java.time.LocalDate;
 
-/// What is left of the customers who began in one month, some months later, in cents.
+/// What is left of a cohort some months after it began, in cents.
 ///
-/// @param base what they began with
-/// @param gross what is left of that, without what came on top
-/// @param net what they have now
+/// @param base the MRR with which the customers began
+/// @param gross what is left of `base`, without expansion
+/// @param net their current MRR
 record RetentionRow(
         LocalDate cohort,
         CurrencyCode currency,

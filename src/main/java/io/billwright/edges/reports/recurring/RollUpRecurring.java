@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Rolls recurring revenue up, some customers at a time: works out anew what theirs comes to and writes what is
-/// different. Each step is a transaction that also notes how far it came, so a process that ends midway loses one.
+/// Rolls up MRR, some customers at a time: recalculates their movements and writes the differences. Each step records
+/// its progress in its own transaction, so a killed process loses at most one step.
 @Component
 final class RollUpRecurring implements Work {
 
@@ -44,7 +44,7 @@ final class RollUpRecurring implements Work {
         return transactions.in(seller, () -> changes.lock() && step());
     }
 
-    /// What has changed meanwhile waits for the end of a rebuild.
+    /// Customers that change during a rebuild are rolled up after it.
     private boolean step() {
         var rebuild = changes.rebuild();
         if (rebuild.isPresent()) {

@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Sums as they are stored, and what is to be put right about them.
+/// Stored sums, and what is needed to correct them for customers that have changed since.
 ///
-/// @param isRebuilding the sums are of no use yet
-/// @param changed the customers whose movements may be others by now
-/// @param stored the movements of these customers that are in the sums
+/// @param isRebuilding whether a rebuild is running, so that the sums cannot be used
+/// @param changed the customers whose movements may have changed
+/// @param stored the movements of these customers that are included in the sums
 record Rolled(List<Sum> sums, boolean isRebuilding, Set<UUID> changed, List<Movement> stored) {
 
-    /// What a sum is of, and its figures, as its query has them.
+    /// The key of a sum and its figures, in the order of the query's columns.
     record Sum(@Nullable UUID id, List<String> words, List<Long> amounts) {
 
         LocalDate day(int place) {

@@ -17,8 +17,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
-/// Reads sums together with the customers who have changed since. That is one statement: rolling up in between would
-/// count a customer twice or not at all.
+/// Reads stored sums together with the customers that have changed since. Both come from one statement, because a
+/// rollup step in between would make a customer count twice or not at all.
 @Component
 final class RolledStore {
 
@@ -67,8 +67,8 @@ final class RolledStore {
         this.jdbc = jdbc;
     }
 
-    /// Movements from the beginning on, by the first day of the period they are in; those before the first period are
-    /// of the day before it.
+    /// All movements since the beginning, summed up under the first day of their period; those before the first
+    /// period come under the day before it.
     Rolled movements(ReportDays days, GroupBy groupBy) {
         var sql = switch (groupBy) {
             case NONE, CURRENCY -> MRR.formatted("null::uuid", "recurring_days");
@@ -85,7 +85,7 @@ final class RolledStore {
                 .param("interval", days.interval().name()));
     }
 
-    /// No sums are stored for customers.
+    /// There are no stored sums by customer.
     private void requireFew() {
         long movements = jdbc.sql("select count(*) from (select from recurring_movements limit :most) as found")
                 .param("most", MOST_MOVEMENTS + 1)
@@ -97,7 +97,7 @@ final class RolledStore {
         }
     }
 
-    /// By the month in which customers began, that in which what they have changed, and currency; up to today.
+    /// By the month in which customers began, the month of the change, and currency; up to today.
     Rolled cohorts(LocalDate first, LocalDate last, LocalDate today) {
         return read(
                 jdbc.sql(RETENTION).param("first", first).param("last", last).param("today", today));
@@ -107,7 +107,7 @@ final class RolledStore {
         return read(jdbc.sql(LIVES).param("today", today));
     }
 
-    /// The customers who have changed, or all of them.
+    /// The customers that have changed since the rollup; during a rebuild, that is all of them.
     record Changed(boolean isRebuilding, Set<UUID> customers) {}
 
     Changed changed() {

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// What movements come to, summed up for each report. All of it is sums over customers, so that one customer's old
-/// movements can be taken out and the new ones put in.
+/// Sums up movements for each report. All sums are sums over customers, so that a customer's old movements can be
+/// subtracted and its new ones added.
 final class Rollup {
 
     static final int DAY_FIGURES = 1;
@@ -22,17 +22,18 @@ final class Rollup {
 
     record Day(LocalDate day, CurrencyCode currency, UUID planId, UUID brickId, MovementKind kind) {}
 
-    /// The customers who began on a day with a currency, on the days on which what they have changes.
+    /// The customers who began on a day in a currency, and a day on which their MRR changed.
     record Cohort(LocalDate beganOn, CurrencyCode currency, LocalDate day) {}
 
-    /// The amount.
+    /// The amount of the movements.
     final Map<Day, long[]> days = new HashMap<>();
-    /// Customers, those that have something left, what they began with, what is left of that, and what they have.
+    /// The number of customers, the customers remaining, their initial MRR, what is left of it, and their current
+    /// MRR.
     final Map<Cohort, long[]> cohorts = new HashMap<>();
-    /// How many customers began for the first time, began or came back, and left.
+    /// How many customers began for the first time, how many began or came back, and how many churned.
     final Map<LocalDate, long[]> lives = new HashMap<>();
 
-    /// Puts the movements of some customers in, or takes them out if `sign` is -1. They are all movements of each.
+    /// Adds movements, or subtracts them if `sign` is -1. Must contain all movements of each customer.
     void add(List<Movement> movements, int sign) {
         movements.stream().collect(Collectors.groupingBy(Movement::customerId)).values().stream()
                 .map(own ->
@@ -69,7 +70,7 @@ final class Rollup {
         }
     }
 
-    /// How what one customer has in a currency changes.
+    /// The changes of one customer's MRR in one currency.
     private static final class Course {
 
         private final TreeMap<LocalDate, Long> changes = new TreeMap<>();
@@ -84,7 +85,7 @@ final class Rollup {
             }
         }
 
-        /// A currency that came later belongs to no beginning.
+        /// A currency that the customer added later does not belong to a cohort.
         private void addTo(Rollup rollup, CurrencyCode currency, int sign) {
             if (beganOn.equals(LocalDate.MAX)) {
                 return;

@@ -13,15 +13,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 
-/// Some days of a subscription on which a month costs the same, brick by brick; while it pauses it stands, but
-/// nothing of it recurs.
+/// A span of days in which the monthly price of a subscription is constant, brick by brick. While the subscription is
+/// paused, the standing continues but contributes no MRR.
 record Standing(
         DatePeriod days, UUID customerId, UUID orderId, CurrencyCode currency, boolean paused, List<Part> parts) {
 
-    /// Behind all days.
+    /// A date after all others.
     static final LocalDate NEVER = LocalDate.of(9999, 12, 31);
 
-    /// What a month of a brick costs, in cents.
+    /// The monthly price of a brick, in cents.
     record Part(Line line, long amount) {
 
         UUID brickId() {
@@ -33,7 +33,7 @@ record Standing(
         return new Standing(other, customerId, orderId, currency, rests, parts);
     }
 
-    /// How a subscription stands from its first day on, in the order of time. A trial is no recurring revenue.
+    /// The standings of a subscription from its first day on, in order of time. A trial has no MRR.
     static List<Standing> of(SubscriptionFacts facts) {
         var standings = new ArrayList<Standing>();
         var orders = facts.orders();
@@ -71,7 +71,7 @@ record Standing(
         return standings;
     }
 
-    /// While nobody knows when a pause ends, all days after its first wait.
+    /// While the end of a pause is unknown, all days after its start count as paused.
     private static List<Standing> paused(List<Standing> standings, Rest rest, SubscriptionFacts facts) {
         var over = facts.isOver() ? facts.endsAt().plusDays(1) : NEVER;
         var until = rest.until() == null ? over : rest.until();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what was billed for metered use beyond commitments, net, in the days in which its window closed.
+/// Reads the net amounts billed for metered usage beyond commitments, by the day on which the window closed.
 @Component
 final class UsageBilledStore {
 
@@ -21,11 +21,11 @@ final class UsageBilledStore {
         this.jdbc = jdbc;
     }
 
-    /// @param id of the plan, brick or customer that was asked for
+    /// @param id the plan, brick or customer, depending on the grouping
     record UsageBilled(
             LocalDate day, CurrencyCode currency, @Nullable UUID id, long net) {}
 
-    /// By the first day of the period it is in.
+    /// By the first day of the period in which the window closed.
     List<UsageBilled> in(ReportDays days, GroupBy groupBy) {
         var id = switch (groupBy) {
             case NONE, CURRENCY -> "null::uuid";

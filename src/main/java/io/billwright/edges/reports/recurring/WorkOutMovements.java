@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.springframework.stereotype.Component;
 
-/// Works out from what was agreed how recurring revenue moves, also on days to come. What a customer's comes to is
-/// asked of that customer's subscriptions alone.
+/// Calculates MRR movements from orders and pauses, including future ones. The movements of a customer depend only on
+/// that customer's subscriptions.
 @Component
 final class WorkOutMovements {
 
@@ -22,13 +22,13 @@ final class WorkOutMovements {
         this.facts = facts;
     }
 
-    /// All movements of all customers, for a report. Refused if that would take too long.
+    /// All movements of all customers, for a report. Rejected if it would take too long.
     List<Movement> ofAll() {
         require(facts.areFew());
         return work(facts.all(), _ -> true);
     }
 
-    /// All movements of some customers, for a report.
+    /// All movements of these customers, for a report. Rejected if it would take too long.
     List<Movement> forReport(Collection<UUID> customers) {
         require(facts.areFew(customers));
         return of(customers);

@@ -1,6 +1,5 @@
-/// Owns what recurring revenue is and how it moves: from accepted orders and pauses, by the pricing behind
-/// invoices. It knows no invoice, and nobody is billed by it. Its tables (`recurring_*`) hold what can be worked out
-/// again.
+/// Recurring revenue (MRR), its movements, and retention: from accepted orders and pauses, by the same pricing as
+/// invoices, but independent of them. Its tables (`recurring_*`) are rollups that can be rebuilt at any time.
 @NullMarked
 package io.billwright.edges.reports.recurring;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What is rolled up of taxes is what the documents say (R26), in every month. One statement reads both.
+/// Checks that the tax rollups match the documents in every month (R26). One statement reads both.
 @Component
 final class TaxCheck implements BooksCheck {
 
@@ -32,7 +32,7 @@ final class TaxCheck implements BooksCheck {
         return "taxes_are_rolled_up";
     }
 
-    /// Nothing is held against sums that are being built.
+    /// Reports nothing during a rebuild.
     @Override
     public List<String> broken() {
         return jdbc.sql("select time_zone from posting_rollups where stage = 'FOLLOWING'")

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// One tax of something that changed what is owed to the state, in cents: below zero for what is taken back.
+/// One tax on a document that changed the tax liability, in cents; negative for what is taken back.
 record TaxDocument(
         LocalDate date,
         Kind documentType,

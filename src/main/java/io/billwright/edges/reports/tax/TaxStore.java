@@ -31,7 +31,7 @@ public final class TaxStore {
             order by 1 desc, treatment, jurisdiction, name, rate, currency
             """;
 
-    /// Of an invoice to which something has happened since, what is stored is taken out and what holds now is put in.
+    /// For invoices with newer changes, the stored amounts are subtracted and the current ones added.
     static final String MONTHS_ROLLED_UP =
             PostingSql.SINCE + """
             changed as materialized (
@@ -86,10 +86,10 @@ public final class TaxStore {
         this.rolled = rolled;
     }
 
-    /// From when until before when, and where the seller is.
+    /// The time from `from` to before `until`, and the seller's time zone.
     public record Span(Instant from, Instant until, ZoneId zone) {}
 
-    /// Empty texts ask for all.
+    /// An empty text matches everything.
     record Filter(Span span, String treatment, String jurisdiction) {}
 
     /// The latest month first.

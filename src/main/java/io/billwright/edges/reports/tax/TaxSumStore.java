@@ -13,9 +13,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
-/// Keeps what taxes come to by month. What the first version of an invoice says is added when the invoice is issued and
-/// never changes. What happens to the invoice afterwards can change what happened before, so it is stored for each
-/// such invoice, taken out of the sums as a whole and put in anew.
+/// Rolls up taxes by month. The first version of an invoice is added when the invoice is issued and never changes.
+/// What happens to the invoice afterwards can change the amounts of earlier months, so it is stored by invoice, and
+/// subtracted and added again as a whole.
 @Component
 final class TaxSumStore implements PostingSums {
 
@@ -30,7 +30,7 @@ final class TaxSumStore implements PostingSums {
                   and not exists (select from later l where l.object_id = f.object_id and l.source = 'issued')),
             """;
 
-    /// An invoice that bills nothing posts nothing when it is issued.
+    /// An invoice over zero posts nothing when it is issued, so its first version is added here.
     private static final String REST = """
             with wanted as materialized (
                 select o.invoice_id, true as rest,
@@ -132,7 +132,7 @@ final class TaxSumStore implements PostingSums {
         return !invoices.isEmpty();
     }
 
-    /// Takes them off the list; what is read of them afterwards is as new or newer.
+    /// Removes invoices from the list before they are read, so that no later change is missed.
     private List<UUID> changes() {
         return invoices(jdbc.sql("""
                         delete from tax_changes

@@ -43,7 +43,7 @@ final class CommitmentController {
         this.readCommitments = readCommitments;
     }
 
-    /// Whether only what is at risk is asked for.
+    /// Whether to list all commitments or only those at risk.
     enum Which {
         ALL,
         AT_RISK
@@ -66,7 +66,7 @@ final class CommitmentController {
                         .toList()));
     }
 
-    /// Each in a transaction of its own: billing waits for no more than one of them.
+    /// Merges each subscription in its own transaction, so that billing waits for at most one of them.
     private void merge(Call call, List<UUID> ids) {
         for (var id : reads.in(call.seller(), () -> running.waiting(ids))) {
             transactions.in(call.seller(), () -> {

@@ -12,11 +12,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the lines of invoices, issued or scheduled, that bill commitments.
+/// Reads the invoice lines, issued or scheduled, that bill commitments.
 @Component
 final class CommitmentLineStore {
 
-    /// The terms of each are read; more would take too long for an answer.
+    /// The terms of each subscription are read; more would take too long for one answer.
     private static final int MOST = 20_000;
 
     private static final String COMMITTED = """
@@ -41,10 +41,10 @@ final class CommitmentLineStore {
         this.jdbc = jdbc;
     }
 
-    /// What a line bills, net, for so many days, and the days of them that it still bills.
+    /// A line's net amount, the number of days it was billed for, and those days that it still bills.
     record BilledLine(UUID subscriptionId, UUID brickId, long net, DatePeriod live, long days) {}
 
-    /// The subscriptions with a commitment for the day it is where they are.
+    /// The subscriptions with a commitment for today, each in its own time zone.
     List<UUID> committed(Instant now, Optional<UUID> customerId) {
         var found = jdbc.sql(COMMITTED)
                 .param("now", Rows.utc(now))

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Adds up use, what it brought in and what it cost. Costs add up only where all of them are known.
+/// Sums up usage, its revenue and its cost. The total cost is unknown if any part of it is.
 final class Margin {
 
     private static final int DIGITS = 2;
@@ -17,13 +17,13 @@ final class Margin {
     private long commitment;
     private @Nullable Long cost = 0L;
 
-    /// The same month of another customer, or a month of a meter that counts a sum.
+    /// Adds a fact of the same month and another customer, or of another month of a meter that counts sums.
     void add(UsageFact fact, Optional<Long> factCost) {
         quantity = quantity.add(fact.quantity());
         addAmounts(fact, factCost);
     }
 
-    /// Another month of the same customer: only sums add up, of other meters the month with most counts.
+    /// Adds another month of the same customer: sums are added up; for other aggregations the highest month counts.
     void addMonth(UsageFact fact, Optional<Long> factCost, Aggregation aggregation) {
         quantity = aggregation == Aggregation.SUM ? quantity.add(fact.quantity()) : quantity.max(fact.quantity());
         addAmounts(fact, factCost);
@@ -61,7 +61,7 @@ final class Margin {
         return cost == null ? null : (Long) Math.subtractExact(revenue(), cost);
     }
 
-    /// None of no revenue.
+    /// Null if there is no revenue or the cost is unknown.
     @Nullable
     String marginPercent() {
         var margin = margin();
@@ -76,7 +76,7 @@ final class Margin {
                 .toPlainString();
     }
 
-    /// Without zeros at the end, and never as a power of ten.
+    /// Without trailing zeros, and never in exponential notation.
     static BigDecimal plain(BigDecimal value) {
         var stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;

@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/// Works out how much of the commitments that run is likely to stay unused.
+/// Estimates how much of the running commitments is likely to stay unused.
 @Component
 final class ReadCommitments {
 
@@ -44,7 +44,7 @@ final class ReadCommitments {
         this.names = names;
     }
 
-    /// Those of some subscriptions, most at risk first. Call inside a transaction of the seller.
+    /// The commitments of these subscriptions, most at risk first. Call this inside a transaction of the seller.
     List<UsageCommitment> of(List<UUID> subscriptionIds, Instant now) {
         var meters = facts.meters();
         var rows = new ArrayList<UsageCommitment>();
@@ -91,7 +91,8 @@ final class ReadCommitments {
                 Money.round(atRisk, subscription.currency()).minorUnits());
     }
 
-    /// Sums go on as they have so far, today included; what is highest, last or different stays as it is.
+    /// A sum is extrapolated from the days so far, including today; other aggregations are expected to stay as they
+    /// are.
     private static Fraction expected(Running window, Aggregation aggregation, Instant now) {
         var used = Fraction.of(window.used());
         if (aggregation != Aggregation.SUM) {
@@ -103,7 +104,7 @@ final class ReadCommitments {
         return used.times(Fraction.of(days.days(), elapsed.days()));
     }
 
-    /// What invoices bill of the commitment for the days of the window, in major units.
+    /// The part of the commitment that invoices bill for the days of the window, in major units.
     private static Fraction billed(Running window, List<BilledLine> lines) {
         var sum = Fraction.ZERO;
         for (var line : lines) {

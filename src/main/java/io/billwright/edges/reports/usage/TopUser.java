@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a customer used of a meter over some months, and which share of all use that is.
+/// A customer's usage of a meter over some months, and its share of all usage.
 record TopUser(
         UUID brickId,
         String brickName,

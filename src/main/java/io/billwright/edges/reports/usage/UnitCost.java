@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What a unit of a meter costs the seller from a day on, in major units; null if it is not known any more.
+/// The seller's cost per unit of a meter from a day on, in major units; null if it is not known any more.
 record UnitCost(
         UUID brickId,
         CurrencyCode currency,

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// What a unit of a meter costs the seller; margins are worked out with it.
+/// Manages the seller's unit costs, from which margins are calculated.
 @RestController
 final class UnitCostController {
 
@@ -37,7 +37,7 @@ final class UnitCostController {
         this.names = names;
     }
 
-    /// A cost as it is shown, exact.
+    /// A unit cost as the API shows it, as an exact decimal string.
     record Response(
             UUID brickId,
             String brickName,

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What meters cost the seller.
+/// Stores the seller's unit costs.
 @Component
 final class UnitCostStore {
 
@@ -21,7 +21,7 @@ final class UnitCostStore {
         this.jdbc = jdbc;
     }
 
-    /// The newest first.
+    /// Newest first.
     List<UnitCost> all() {
         return jdbc.sql("""
                         select brick_id, currency, starts_at, unit_cost from unit_costs
@@ -36,7 +36,7 @@ final class UnitCostStore {
                         """).param("id", brickId).query(Boolean.class).single();
     }
 
-    /// Replaces the cost of the same day.
+    /// Replaces a cost that starts on the same day.
     void put(UnitCost cost, Instant now) {
         var sql = """
                 insert into unit_costs (brick_id, currency, starts_at, unit_cost, updated_at)

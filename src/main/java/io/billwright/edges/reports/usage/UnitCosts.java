@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/// Which unit cost counts in a month: the one in force on its last day.
+/// Looks up the unit cost of a month, which is the one in force on its last day.
 final class UnitCosts {
 
     private record Key(UUID brickId, CurrencyCode currency) {}
@@ -34,7 +34,8 @@ final class UnitCosts {
         return known == null ? Optional.empty() : known.getValue();
     }
 
-    /// What the use of a customer in a month cost, in cents. Nothing was used at no cost.
+    /// The cost in cents of a customer's usage in a month; zero if nothing was used, and empty if the unit cost is
+    /// unknown.
     Optional<Long> cost(UsageFact fact) {
         return fact.quantity().signum() == 0
                 ? Optional.of(0L)

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/// A commitment whose window runs: what was committed to, used so far and is expected by the end, and how much of what
-/// was paid for it is likely to stay unused, in cents.
+/// A commitment whose window is running: the units committed, used so far and expected by its end, and how much of
+/// the amount paid for it is likely to stay unused, in cents.
 record UsageCommitment(
         UUID subscriptionId,
         UUID customerId,

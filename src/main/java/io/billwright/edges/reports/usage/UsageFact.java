@@ -5,10 +5,10 @@ import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.UUID;
 
-/// What a customer used of a meter in a month, and what that brought in, net, in cents.
+/// A customer's usage of a meter in a month, and the net revenue from it in cents.
 ///
-/// @param overage what was billed beyond commitments, for windows whose last day is in the month
-/// @param commitment what was billed of commitments for the days of the month
+/// @param overage billed beyond commitments, for windows whose last day is in the month
+/// @param commitment billed for commitments, for the days of the month
 record UsageFact(
         YearMonth month,
         UUID brickId,

@@ -17,11 +17,11 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads what was used and billed by month, meter and customer.
+/// Reads usage and its revenue by month, meter and customer.
 @Component
 final class UsageFactStore {
 
-    /// All of it is read for each report; more would take the memory that other sellers need.
+    /// Each report reads all rows into memory, which it shares with other sellers' reports.
     private static final int MOST = 200_000;
 
     private static final String METERS = """
@@ -30,8 +30,8 @@ final class UsageFactStore {
             order by brick_id, version desc
             """;
 
-    /// Usage that waits to be merged counts at once. The hours of each subscription are those of its own zone, so they
-    /// are looked for from a day before to a day after.
+    /// Includes usage that is not merged yet. Hours belong to months in each subscription's own time zone, so the
+    /// search range is a day wider on both sides.
     private static final String FACTS = """
             with meter as (
                 select distinct on (brick_id) brick_id, aggregation, unique_property
@@ -105,7 +105,7 @@ final class UsageFactStore {
         this.jdbc = jdbc;
     }
 
-    /// The months from one to another, and which meter and customer, if not all.
+    /// The range of months, and optional filters.
     record Asked(YearMonth first, YearMonth last, Optional<UUID> brickId, Optional<UUID> customerId) {}
 
     List<UsageFact> facts(Asked asked) {
@@ -128,7 +128,7 @@ final class UsageFactStore {
         return found;
     }
 
-    /// All meters of the seller, by the id of their brick.
+    /// All meters of the seller, by brick id.
     Map<UUID, Meter> meters() {
         var meters = new HashMap<UUID, Meter>();
         jdbc.sql(METERS).query(row -> {

@@ -71,7 +71,7 @@ final class UsageMarginController {
         return new UsageMargins(store.meters(), customers, new UnitCosts(costs.all()));
     }
 
-    /// Without months the last twelve, this one included.
+    /// The default is the last twelve months, including the current one.
     private Asked asked(Call call) {
         var last = Months.in(call, "to", YearMonth.from(today.of(call.seller())));
         var first = Months.in(call, "from", last.minusMonths(USUAL_MONTHS - 1L));

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// Adds up facts about meters, month by month and customer by customer.
+/// Sums up usage facts by month, and by customer if asked for.
 final class UsageMargins {
 
     private record MonthKey(
@@ -84,7 +84,7 @@ final class UsageMargins {
                 sum.marginPercent());
     }
 
-    /// Meter by meter, who used most first.
+    /// By meter, the heaviest users first.
     List<TopUser> topUsers(List<UsageFact> facts) {
         var byMeter = new TreeMap<Meter, Map<UserKey, Margin>>(BY_NAME);
         for (var fact : facts) {

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What was used of a meter in a month, by all customers or by one, what it brought in and what it cost, in cents.
+/// Usage of a meter in a month, by all customers or by one, with its revenue and its cost in cents.
 record UsageMonth(
         String month,
         UUID brickId,

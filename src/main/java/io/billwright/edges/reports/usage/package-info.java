@@ -1,5 +1,5 @@
-/// Owns how much was used of each meter, what it brought in and what it cost, who uses most, and which commitments
-/// are likely to stay unused. Owns `unit_costs`. It bills nothing.
+/// Reports usage of each meter with its revenue and cost, the heaviest users, and commitments that are likely to stay
+/// unused. Owns `unit_costs`. Bills nothing.
 @NullMarked
 package io.billwright.edges.reports.usage;
 

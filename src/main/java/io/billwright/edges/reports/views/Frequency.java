@@ -6,13 +6,14 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 
-/// How often a report is mailed: every day, on Mondays, or on the first of each month.
+/// How often a report is mailed: daily, on Mondays, or on the first of each month.
 enum Frequency {
     DAILY,
     WEEKLY,
     MONTHLY;
 
-    /// The first time after `now` at that hour of the seller's day. An hour that a day leaves out begins later.
+    /// The next time after `now`, at `hour` in the seller's time zone. An hour skipped by daylight saving moves
+    /// later.
     Instant next(Instant now, int hour, ZoneId zone) {
         var day = from(now.atZone(zone).toLocalDate());
         var time = at(day, hour, zone);
@@ -23,7 +24,7 @@ enum Frequency {
         return day.atTime(hour, 0).atZone(zone).toInstant();
     }
 
-    /// The first such day from this one on.
+    /// The first such day on or after `day`.
     private LocalDate from(LocalDate day) {
         return switch (this) {
             case DAILY -> day;

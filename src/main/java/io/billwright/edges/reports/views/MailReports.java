@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Mails views whose time has come. The figures, the mail and the next time are one transaction, so whoever is killed
-/// before its end has sent nothing, and whoever does it again sends it once. After a time in which nothing ran, each
-/// view is mailed once, as it is now.
+/// Mails report views when they are due. The figures, the mail and the next due time are written in one transaction:
+/// if the process is killed before the commit, nothing is sent, and the retry sends the mail once. After a downtime,
+/// each view is mailed once, with current figures.
 @Component
 public final class MailReports implements TimedWork {
 
@@ -78,7 +78,7 @@ public final class MailReports implements TimedWork {
         return new Due(view, requireNonNull(view.schedule()), sellers.get().timeZone());
     }
 
-    /// Nothing, if somebody else has mailed it meanwhile.
+    /// Returns nothing if another process has mailed it in the meantime.
     private List<Happening> mail(Seller seller, Due due, Instant now) {
         var id = due.view.reportViewId();
         try {

@@ -12,14 +12,14 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads the report of a view from where the API has it, so that a view can say nothing else.
+/// Reads a view's report through the API's own list, so that a view always shows what the API would.
 @Component
 final class ReadReport {
 
-    /// As many as fit into a document that is read at all.
+    /// A longer document would not be read by anybody.
     private static final int MOST_ROWS = 500;
 
-    /// Names of customers are read when a document is printed: one that was erased has none any more.
+    /// Customer names are added when the document is printed, so that an erased customer's name does not appear.
     private static final String NAME = "group_name";
 
     private final Lists lists;
@@ -30,14 +30,14 @@ final class ReadReport {
         this.json = json;
     }
 
-    /// Refuses a view that its report would refuse.
+    /// Rejects a view whose report would be rejected.
     void check(Seller seller, ReportView view, LocalDate today) {
         var list = list(view);
         list.check(view.filters());
         list.page(seller, view.parameters(today), null, false);
     }
 
-    /// What the report says on a day, without the names of customers.
+    /// The report's figures on a day, without customer names.
     Figures handle(Seller seller, ReportView view, LocalDate today) {
         var parameters = view.parameters(today);
         var list = list(view);

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Which fields of a report a document shows, and which of them its chart.
+/// The fields of a report that a document shows, and the field of its chart.
 record ReportColumns(List<Column> columns, String main) {
 
-    /// A field of a row, and how it is written.
+    /// A field of a row, and its format.
     record Column(String name, Form form) {
 
         enum Form {
@@ -57,7 +57,7 @@ record ReportColumns(List<Column> columns, String main) {
         };
     }
 
-    /// Names with a space between each two.
+    /// Each text is a list of field names, separated by spaces.
     private static ReportColumns of(String main, String before, String amounts, String after) {
         var columns = Stream.of(
                         names(before).map(ReportColumns::column),
@@ -72,7 +72,7 @@ record ReportColumns(List<Column> columns, String main) {
         return Arrays.stream(text.split(" ", -1)).filter(name -> !name.isEmpty());
     }
 
-    /// What is no amount.
+    /// A column that is not an amount.
     private static Column column(String name) {
         return new Column(
                 name,

@@ -16,8 +16,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/// The PDF of a report. Its figures are those of the day; the names of customers are those of today, so it is printed
-/// anew each time and never stored.
+/// The PDF of a report. Its figures are those of its day, but customer names are current, so it is rendered each time
+/// and never stored.
 @Component
 final class ReportDocument implements DocumentSource {
 
@@ -43,13 +43,13 @@ final class ReportDocument implements DocumentSource {
         return KIND;
     }
 
-    /// A report that was mailed.
+    /// The document of a mailed report.
     @Override
     public Optional<Sheet> sheet(Seller seller, UUID sendId) {
         return reads.in(seller, () -> sends.find(sendId)).map(send -> sheet(seller, send));
     }
 
-    /// One that somebody wants to see.
+    /// The document of a report that is only viewed.
     Sheet sheet(Seller seller, ReportSend send) {
         var paper = reads.in(seller, () -> paper(send));
         return new Sheet(

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The reports that can be saved as a view: where each is in the API, and how it is told for which days.
+/// The reports that can be saved as a view: the path of each in the API, and its date parameters.
 enum ReportKind {
     MRR("reports/mrr", Span.DAYS),
     RETENTION("reports/retention", Span.DAYS),
@@ -27,7 +27,7 @@ enum ReportKind {
         this.span = span;
     }
 
-    /// The query parameters that say for which days a report is.
+    /// The query parameters that set a report's date range.
     private enum Span {
         DAYS("starts_at", "ends_at"),
         MONTHS("from", "to"),
@@ -43,22 +43,22 @@ enum ReportKind {
         }
     }
 
-    /// Below the version of the API.
+    /// The path below the version prefix of the API.
     String path() {
         return path;
     }
 
-    /// The names of the filters that say for which days it is.
+    /// The names of the filters that set the date range.
     Set<String> daysOfFilters() {
         return span.first.equals(span.last) ? Set.of(span.first) : Set.of(span.first, span.last);
     }
 
-    /// Whether it is for several months, so that their number can be relative to today.
+    /// Whether it covers a range, which can then be set as a number of months relative to today.
     boolean hasMonths() {
         return span != Span.ONE_DAY;
     }
 
-    /// What the report is asked for today: the filters, and if there is a number of months, those up to today or, for
+    /// The query parameters for today: the filters and, if a number of months is set, the months up to today or, for
     /// a forecast, from today on.
     Map<String, String> parameters(Map<String, String> filters, @Nullable Integer months, LocalDate today) {
         var parameters = new TreeMap<>(filters);

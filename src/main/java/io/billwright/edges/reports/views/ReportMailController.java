@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// A view as a document: to look at, or to mail at once.
+/// Renders a view as a PDF, or mails it at once.
 @RestController
 final class ReportMailController {
 
@@ -99,7 +99,7 @@ final class ReportMailController {
                         clock.now(call.seller())));
     }
 
-    /// Outside of any transaction: a report can take long.
+    /// Outside any transaction, because a report can take long.
     private ReportSend send(Call call, Asked asked) {
         var figures = readReport.handle(call.seller(), asked.view, asked.day);
         return ReportSend.of(Ids.next(), asked.view, asked.day, figures, asked.now);

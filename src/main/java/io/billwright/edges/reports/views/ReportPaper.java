@@ -8,9 +8,9 @@ import io.billwright.parties.sellers.Branding;
 import java.time.LocalDate;
 import java.util.List;
 
-/// Everything a report says on paper.
+/// The content of a report's PDF.
 ///
-/// @param rows how many rows are shown, of how many
+/// @param rows how many rows are shown, and how many there are
 public record ReportPaper(
         String name,
         String report,
@@ -23,7 +23,7 @@ public record ReportPaper(
 
     private static final String PLAIN_COLOR = "#1f3a5f";
 
-    /// A color goes into a style sheet, where no escaping helps.
+    /// The color is written into a style sheet, where escaping does not help.
     public ReportPaper {
         if (branding.color() != null && !branding.color().matches("#[0-9a-fA-F]{6}")) {
             throw new IllegalArgumentException("no color: " + branding.color());
@@ -37,12 +37,12 @@ public record ReportPaper(
         }
     }
 
-    /// What only reports say.
+    /// Texts that only reports use.
     public Messages texts() {
         return Messages.in(form.language(), ReportTable.TEXTS);
     }
 
-    /// What invoices say as well.
+    /// Texts shared with invoices.
     public Messages common() {
         return Messages.in(form.language(), InvoicePaper.TEXTS);
     }

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.Map;
 import java.util.UUID;
 
-/// What was mailed of a view: the figures of a day, which never change afterwards.
+/// A mailed report: the figures of a day, which never change afterwards.
 record ReportSend(
         UUID reportSendId,
         UUID reportViewId,
@@ -16,7 +16,7 @@ record ReportSend(
         Figures figures,
         Instant createdAt) {
 
-    /// Of a view as it is now.
+    /// From the current state of the view.
     static ReportSend of(UUID id, ReportView view, LocalDate day, Figures figures, Instant now) {
         return new ReportSend(
                 id, view.reportViewId(), view.name(), view.report(), view.parameters(day), day, figures, now);

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What mailed reports said. It is purged after a year; the mail itself stays in the log.
+/// Stores the figures of mailed reports. They are purged after a year; the mail itself stays in the log.
 @Component
 final class ReportSendStore implements Forgetful {
 

@@ -21,10 +21,10 @@ import java.util.TreeMap;
 import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Turns the rows of a report into what is printed: for each currency a chart and a table, in a language.
+/// Lays out the rows of a report for printing: a chart and a table for each currency, in the document's language.
 public final class ReportTable {
 
-    /// The bundle of texts.
+    /// The name of the resource bundle.
     static final String TEXTS = "reports";
 
     private static final String NOTHING = "–";
@@ -45,10 +45,10 @@ public final class ReportTable {
         this.formats = Formats.in(language);
     }
 
-    /// The rows of one currency.
+    /// The chart and table of one currency.
     public record Section(String currency, String measure, List<Bar> bars, List<Head> heads, List<List<String>> rows) {}
 
-    /// A bar of the chart; its length is in thousandths of the longest.
+    /// A bar of the chart; its length is in thousandths of the longest bar.
     public record Bar(String label, int length, boolean isNegative, String amount) {
 
         public String width() {
@@ -98,7 +98,7 @@ public final class ReportTable {
         return column.name().equals("group_name");
     }
 
-    /// Days and months sort as text.
+    /// The row's first date field; ISO dates and months sort as text.
     private String time(ObjectNode row) {
         return columns.columns().stream()
                 .filter(column -> column.form() == Column.Form.PERIOD)
@@ -124,7 +124,7 @@ public final class ReportTable {
         };
     }
 
-    /// A month, or the day if the report is by day.
+    /// A month, or a day if the report's interval is a day.
     private String period(String text) {
         if (text.length() > "2026-01".length()) {
             var day = LocalDate.parse(text);
@@ -135,7 +135,7 @@ public final class ReportTable {
         return formats.month(YearMonth.parse(text));
     }
 
-    /// One for each time or, where a report has none, for each row: groups of the same time are added up.
+    /// One bar for each period, which adds up its groups; in a report without periods, one for each row.
     private List<Bar> bars(CurrencyCode currency, List<ObjectNode> rows) {
         var sums = new LinkedHashMap<String, Long>();
         rows.forEach(

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A report as somebody wants to see it again.
+/// A saved report with its filters.
 ///
-/// @param relativeMonths so many months up to today; without them the filters say for which days it is, or the report's
-///     own rule does
-/// @param schedule when it is mailed, if it is
+/// @param relativeMonths the number of months up to today; if null, the filters or the report's default set the range
+/// @param schedule when and to whom it is mailed; null if it is not
 record ReportView(
         UUID reportViewId,
         String name,
@@ -23,7 +22,7 @@ record ReportView(
         Instant createdAt,
         Instant updatedAt) {
 
-    /// Refuses days that are said twice, or months of a report that is for one day.
+    /// Rejects a date range that is set twice, or months for a report on a single day.
     void requireOneSpan() {
         if (relativeMonths == null) {
             return;
@@ -40,12 +39,12 @@ record ReportView(
         return "CUSTOMER".equals(filters.get("group_by"));
     }
 
-    /// What the report is asked for on a day.
+    /// The query parameters of the report on a day.
     Map<String, String> parameters(LocalDate today) {
         return report.parameters(filters, relativeMonths, today);
     }
 
-    /// As it is after a change.
+    /// The view after a change.
     ReportView with(SaveReportView.Change change, Instant now) {
         return new ReportView(
                 reportViewId,

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// Saved views of reports.
+/// Manages saved views of reports.
 @RestController
 final class ReportViewController {
 
@@ -102,7 +102,7 @@ final class ReportViewController {
         });
     }
 
-    /// Outside of any transaction: a report can take long.
+    /// Outside any transaction, because a report can take long.
     private void check(Call call, ReportView view) {
         var day = reads.in(call.seller(), () -> today.of(call.seller()));
         readReport.check(call.seller(), view, day);

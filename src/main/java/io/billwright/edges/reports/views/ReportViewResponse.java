@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// A view as the API shows it, with what to ask for today: `path` with `parameters` is the report.
+/// A view as the API shows it; `path` with `parameters` is today's report.
 record ReportViewResponse(
         UUID reportViewId,
         String name,

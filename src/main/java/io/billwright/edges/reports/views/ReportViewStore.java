@@ -32,7 +32,7 @@ final class ReportViewStore {
         this.json = json;
     }
 
-    /// Nobody else saves or changes a view of the seller until the transaction ends.
+    /// Locks the seller's views against changes by others until the transaction ends.
     void lock() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('report views ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -80,7 +80,7 @@ final class ReportViewStore {
                 .optional();
     }
 
-    /// The view that is called so, however it is capitalised.
+    /// The view with this name, ignoring case.
     Optional<UUID> called(String name) {
         return jdbc.sql("select report_view_id from report_views where lower(name) = lower(:name)")
                 .param("name", name)

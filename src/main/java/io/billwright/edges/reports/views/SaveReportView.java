@@ -14,8 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Saves views of reports. Each has a name of its own, and answers when it is saved: what the report itself would
-/// refuse is refused.
+/// Saves views of reports. Names are unique, and a view is rejected if its report would be.
 @Component
 final class SaveReportView {
 
@@ -54,7 +53,7 @@ final class SaveReportView {
         }
     }
 
-    /// What is different from now on. The report itself stays the same.
+    /// A change of a view. Its report cannot be changed.
     record Change(
             Patch<String> name,
             Patch<Map<String, String>> filters,
@@ -78,7 +77,7 @@ final class SaveReportView {
         return filters;
     }
 
-    /// The view that would be saved.
+    /// The view that the request would save.
     ReportView view(Seller seller, Request request) {
         var now = clock.now(seller);
         var view = new ReportView(

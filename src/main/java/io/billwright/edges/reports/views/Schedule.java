@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// When a view is mailed and to whom.
+/// When a view is mailed, and to whom.
 ///
-/// @param dueAt the next time
-/// @param parkedReason why the last report could not be read; nothing is mailed until somebody tries it again
+/// @param dueAt the next time it is mailed
+/// @param parkedReason why the last report failed; nothing is mailed until somebody retries it
 record Schedule(
         Frequency frequency,
         int hour,
@@ -20,7 +20,7 @@ record Schedule(
     private static final int MOST_RECIPIENTS = 20;
     private static final int USUAL_HOUR = 7;
 
-    /// What is asked for.
+    /// The schedule in a request.
     record Wanted(Frequency frequency, int hour, List<String> recipients) {
 
         static Wanted of(Fields fields) {
@@ -31,7 +31,7 @@ record Schedule(
         }
     }
 
-    /// Each once.
+    /// The recipients without duplicates.
     static List<String> addresses(Fields fields, int least) {
         return fields.texts("recipients", least, MOST_RECIPIENTS, Texts::email).stream()
                 .distinct()

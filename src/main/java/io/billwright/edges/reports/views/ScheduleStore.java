@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// When views are mailed next.
+/// Stores when views are mailed next.
 @Component
 final class ScheduleStore {
 
@@ -21,7 +21,7 @@ final class ScheduleStore {
         this.jdbc = jdbc;
     }
 
-    /// Also tries again what was parked.
+    /// Also retries a parked schedule.
     void put(UUID viewId, Schedule.Wanted wanted, Instant dueAt) {
         jdbc.sql("""
                         insert into report_schedules (report_view_id, frequency, hour, recipients, due_at)
@@ -44,7 +44,7 @@ final class ScheduleStore {
                 .update();
     }
 
-    /// The view that is to be mailed next, if its time has come.
+    /// The view that has been due longest.
     Optional<UUID> next(Instant now) {
         return jdbc.sql("""
                         select report_view_id from report_schedules where parked_at is null and due_at <= :now
@@ -52,9 +52,8 @@ final class ScheduleStore {
                         """).param("now", Rows.utc(now)).query(UUID.class).optional();
     }
 
-    /// Moves a schedule on to its next time. Returns to whom its view is mailed, and nobody if it was not due at this
-    /// one:
-    /// whoever comes second waits, and finds what the first has left.
+    /// Moves a schedule on to its next time. Returns the recipients of the view, or nobody if it was no longer due at
+    /// `dueAt`: a second process waits for the first one's commit and then finds the schedule moved on.
     List<String> moveOn(UUID viewId, Instant dueAt, Instant next) {
         return jdbc.sql("""
                         update report_schedules set due_at = :next

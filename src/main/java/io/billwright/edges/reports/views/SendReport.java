@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Writes the mail of a report, in the language of the seller. The PDF is printed from the stored figures when the mail
-/// is sent, so a failure to print it is a mail that is tried again and parked in the end.
+/// Queues the mail of a report, in the seller's language. The PDF is rendered from the stored figures when the mail
+/// is sent, so if it fails, the mail is retried and finally parked.
 @Component
 final class SendReport {
 
@@ -33,7 +33,7 @@ final class SendReport {
         this.mails = mails;
     }
 
-    /// The id of the mail; empty if the seller has muted reports. Call inside a transaction of the seller.
+    /// Returns the mail's id; empty if the seller has muted reports. Call this inside a transaction of the seller.
     Optional<UUID> handle(Seller seller, ReportSend send, List<String> recipients) {
         sends.add(send);
         var settings = sellers.get();
