@@ -2,6 +2,7 @@ package io.billwright;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,6 +23,7 @@ import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.Conditional;
 
 /// The map of the system.
 @Tag("structure")
@@ -29,6 +31,8 @@ class ArchitectureTest {
 
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            // Without the wiring that the build generates.
+            .withImportOption(location -> !location.contains("__"))
             .importPackages("io.billwright");
 
     /// Interfaces that have one implementation beside them, each with its reason.
@@ -68,6 +72,13 @@ class ArchitectureTest {
                 .containsOnlyKeys("platform");
         assertThat(forbidden(planted, PackageMap::packageOf, PackageMap::mayUse).get("platform.db"))
                 .hasSize(2);
+    }
+
+    /// The build fixes the wiring of the jar, so a condition on a setting would have no effect there.
+    @Test
+    void noPartIsThereOnCondition() {
+        noClasses().should().beMetaAnnotatedWith(Conditional.class).check(CODE);
+        noMethods().should().beMetaAnnotatedWith(Conditional.class).check(CODE);
     }
 
     /// What uses something it may not, by the name that `place` gives its package.

@@ -2,8 +2,10 @@ package io.billwright;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.billwright.testing.Await;
 import io.billwright.testing.Terminal;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -88,6 +91,40 @@ class PackagedJarsIT {
         try (var terminal = new Terminal(folder, Map.of())) {
             assertThat(terminal.run("java -jar target/billwright-server.jar sandbox 2>&1 || true", LONGEST_COMMAND))
                     .contains("run the sandbox with billwright.jar");
+        }
+    }
+
+    /// It runs in a process of its own, with options for a quick start.
+    @Test
+    void aSandboxHasItsFolderToItselfAndEndsWithTheProcessThatStartedIt() throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var data = folder.resolve("data");
+        var command = List.of(java, "-jar", ALL, "sandbox", "--no-demo", "--port", "0", "--data", data.toString());
+        var launcher = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        var started = List.of(launcher.toHandle());
+        try {
+            Await.until("the sandbox is there", LONGEST_COMMAND, () -> Files.exists(data.resolve("url")));
+            started = Stream.concat(started.stream(), launcher.descendants()).toList();
+            assertThat(started.get(1).info().arguments().orElseThrow()).contains("-XX:TieredStopAtLevel=1");
+
+            try (var terminal = new Terminal(folder, Map.of())) {
+                var second = "java -jar target/billwright.jar sandbox --no-demo --port 0 --data " + data
+                        + " 2>&1 || echo $?";
+                assertThat(terminal.run(second, LONGEST_COMMAND).strip())
+                        .contains("another sandbox is running in " + data)
+                        .endsWith("2")
+                        .doesNotContain("at io.billwright");
+            }
+
+            launcher.destroyForcibly();
+
+            var all = started;
+            Await.until("all processes have ended", () -> all.stream().noneMatch(ProcessHandle::isAlive));
+        } finally {
+            started.forEach(ProcessHandle::destroyForcibly);
         }
     }
 }

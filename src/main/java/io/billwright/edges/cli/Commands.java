@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Spec;
 
-/// The command line.
+/// The root of the command line.
 @Command(
         name = "billwright",
         description = "Subscription billing in one jar.",
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND")
 public final class Commands implements Runnable {
 
-    /// The process ends when what was started has ended, such as a server.
+    /// In place of an exit code: the process ends when the threads that were started, such as a server's, have ended.
     public static final int KEEP_RUNNING = -1;
 
     @Spec
@@ -38,8 +38,16 @@ public final class Commands implements Runnable {
     public static int run(Class<?> application, String... args) {
         if (ClientCommands.handle(args)) {
             int exitCode = ClientCommands.run(args);
-            // To exit, the JDK searches every jar for a logger to say so. A command leaves nothing behind to end.
+            // `System.exit` would search every jar for a logger to report it. A command leaves no thread behind, so
+            // returning is enough.
             return exitCode == CommandLine.ExitCode.OK ? KEEP_RUNNING : exitCode;
+        }
+        // A sandbox should start fast. A server should run fast, so it keeps the second compiler.
+        if (args.length > 0 && args[0].equals("sandbox")) {
+            var quick = QuickProcess.ofThis();
+            if (quick.isPresent()) {
+                return quick.get().run();
+            }
         }
         quiet();
         var commandLine = new CommandLine(new Commands())
@@ -65,7 +73,7 @@ public final class Commands implements Runnable {
         return seller;
     }
 
-    /// Until a server starts and brings its own settings, libraries report only what is wrong.
+    /// Until a server starts with its own logging settings, libraries log warnings and errors only.
     private static void quiet() {
         if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
             root.setLevel(ch.qos.logback.classic.Level.WARN);

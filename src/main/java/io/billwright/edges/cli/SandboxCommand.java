@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -24,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Runs everything in one process, PostgreSQL included, with a demo seller to try things on.
+/// Runs everything in one process, PostgreSQL included, with a demo seller for trying things out.
 @Command(name = "sandbox", description = "Try Billwright: nothing to install.", mixinStandardHelpOptions = true)
 final class SandboxCommand implements Callable<Integer> {
 
@@ -47,9 +50,11 @@ final class SandboxCommand implements Callable<Integer> {
     @Option(names = "--no-demo", description = "do not fill a second demo seller with two years of life")
     private boolean withoutDemo;
 
-    /// For the training run of the start-up cache.
+    /// For the training run that creates the start-up cache.
     @Option(names = "--exit-when-ready", hidden = true)
     private boolean exitWhenReady;
+
+    private @Nullable FileLock claim;
 
     SandboxCommand(Class<?> application) {
         this.application = application;
@@ -62,13 +67,16 @@ final class SandboxCommand implements Callable<Integer> {
                     Objects.requireNonNull(spec).commandLine(),
                     "billwright-server.jar has no PostgreSQL; run the sandbox with billwright.jar");
         }
-        tell("starting PostgreSQL and the service ...");
+        QuickProcess.endWithLauncher();
         Files.createDirectories(data);
+        claimFolder();
+        tell("starting PostgreSQL and the service ...");
         var password = secret("database-password");
         var database = new SandboxDatabase(
                 data.resolve("postgresql"), "billwright_app", password, () -> tell("PostgreSQL is ready"));
         SpringApplication.getShutdownHandlers().add(database::close);
 
+        PackagedWiring.use(application);
         var service = new SpringApplication(application);
         service.setBannerMode(Banner.Mode.OFF);
         service.setDefaultProperties(properties(database, password));
@@ -85,7 +93,18 @@ final class SandboxCommand implements Callable<Integer> {
         return exitWhenReady ? CommandLine.ExitCode.OK : Commands.KEEP_RUNNING;
     }
 
-    /// In the background: whoever does not look at it need not wait for it.
+    /// Until this process ends, however it does.
+    private void claimFolder() throws IOException {
+        var file = FileChannel.open(data.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        claim = file.tryLock();
+        if (claim == null) {
+            throw new CommandLine.ParameterException(
+                    Objects.requireNonNull(spec).commandLine(),
+                    "another sandbox is running in " + data + "; stop it, or choose another folder with --data");
+        }
+    }
+
+    /// Creates the demo seller's data in the background, since not everybody will look at it.
     private void grow(Demo demo, String url) {
         var key = demo.prepareGrowing(data.resolve("demo-key"), DemoLife.BEGINS);
         var out = Objects.requireNonNull(spec).commandLine().getOut();
@@ -117,7 +136,7 @@ final class SandboxCommand implements Callable<Integer> {
         return properties;
     }
 
-    /// A secret of this sandbox, made at the first start.
+    /// A secret of this sandbox, generated at its first start.
     private String secret(String name) throws IOException {
         var file = data.resolve(name);
         if (!Files.exists(file)) {
@@ -128,7 +147,7 @@ final class SandboxCommand implements Callable<Integer> {
         return Files.readString(file).strip();
     }
 
-    /// A first start takes some seconds, and whoever waits is to see for what.
+    /// Prints each step, because a first start takes some seconds.
     private void tell(String step) {
         var out = Objects.requireNonNull(spec).commandLine().getOut();
         out.println(step);

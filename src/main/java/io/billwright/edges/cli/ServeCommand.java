@@ -6,11 +6,11 @@ import org.springframework.boot.SpringApplication;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// Runs the service on a database that has been migrated.
+/// Runs the service on a migrated database.
 @Command(name = "serve", description = "Serve the API and run background work.", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
 
-    /// Which parts of the service a process runs.
+    /// Which parts of the service this process runs.
     enum Role {
         all,
         api,
@@ -34,6 +34,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        PackagedWiring.use(application);
         var service = new SpringApplication(application);
         service.setDefaultProperties(
                 Map.of("server.port", port, "billwright.role", role, "logging.structured.format.console", "logstash"));

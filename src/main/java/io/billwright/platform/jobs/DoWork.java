@@ -17,30 +17,45 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Has background work done in every process that works: what one has taken the others leave alone. Asks for what is
-/// due twice a second, and at once when something was done.
+/// Runs background work in this process, alongside other processes: claimed work is skipped by the others. Polls for
+/// due work twice a second, and at once when something was done.
 @Component
-@ConditionalOnExpression(Worker.WORKS)
 final class DoWork implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(DoWork.class);
     private static final Duration WHEN_IDLE = Duration.ofMillis(500);
 
+    private final ProcessRole role;
     private final FindWork findWork;
     private final List<Lane> lanes;
     private final Semaphore done = new Semaphore(0);
     private volatile boolean stopping;
     private @Nullable Thread thread;
 
-    DoWork(FindWork findWork, List<Work> works, SellerClock clock, MeterRegistry meters, Spans spans) {
+    DoWork(
+            ProcessRole role,
+            FindWork findWork,
+            List<Work> works,
+            SellerClock clock,
+            MeterRegistry meters,
+            Spans spans) {
+        this.role = role;
         this.findWork = findWork;
-        this.lanes = works.stream().collect(groupingBy(Work::lane, LinkedHashMap::new, toList())).entrySet().stream()
+        this.lanes = role.works() ? lanes(works, clock, meters, spans) : List.of();
+    }
+
+    private List<Lane> lanes(List<Work> works, SellerClock clock, MeterRegistry meters, Spans spans) {
+        return works.stream().collect(groupingBy(Work::lane, LinkedHashMap::new, toList())).entrySet().stream()
                 .map(lane -> new Lane(lane.getKey(), lane.getValue(), clock, meters, spans, done::release))
                 .toList();
+    }
+
+    @Override
+    public boolean isAutoStartup() {
+        return role.works();
     }
 
     @Override
@@ -50,7 +65,7 @@ final class DoWork implements SmartLifecycle {
                 .start(() -> Acting.run(Actor.job("find-work"), this::findUntilStopped));
     }
 
-    /// Waits until what has been begun is done.
+    /// Waits until all work that has begun is done.
     @Override
     public void stop() {
         stopping = true;

@@ -8,6 +8,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SqlState;
 import io.billwright.platform.jobs.FindWork.Found;
 import io.billwright.platform.telemetry.Durations;
 import io.billwright.platform.telemetry.OpenSpan;
@@ -31,14 +32,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/// Does found work of some kinds with a few threads, seller by seller: each has a turn before one has a second, however
-/// much is due for it. No seller has all threads (S13): beside those that one may have there are half as many again for
-/// others. What fails for a seller waits a little longer each time and holds nobody else up.
+/// A thread pool for some kinds of work that serves sellers in turn: each has a turn before any has a second one,
+/// however much it has due. No seller can occupy all threads (S13): half as many again as one seller may use are
+/// there for the others. When work fails for a seller, that kind backs off for this seller and holds nobody else up.
 final class Lane {
 
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
 
-    /// So many turns are given at once, to few sellers several each.
+    /// How many turns are queued at once; with few sellers, each gets several.
     private static final int TURNS = 8;
     private static final Backoff AFTER_FAILURE = Backoff.doubling(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
@@ -86,7 +87,7 @@ final class Lane {
         return works.stream().map(Work::kind).collect(toSet());
     }
 
-    /// Also if nobody is left in the line but sellers who have as many threads as they may.
+    /// Also true if everybody left in the queue already has as many threads as a seller may have.
     synchronized boolean wantsMore() {
         return !stopping && running < threads && turns.stream().noneMatch(this::mayBegin);
     }
@@ -163,7 +164,7 @@ final class Lane {
         notifyAll();
     }
 
-    /// Whether anything was done.
+    /// Returns whether anything was done.
     private boolean take(Turn turn) {
         boolean done = false;
         for (var found : turn.found()) {
@@ -197,6 +198,14 @@ final class Lane {
             noted(failing, false);
             return done;
         } catch (RuntimeException | Error failure) {
+            noted(failing, true);
+            if (SqlState.is(failure, SqlState.SELLER_CLOSED)) {
+                LOG.info(
+                        "work {} of seller {} stops: the seller moves to another cell",
+                        failing.kind(),
+                        failing.seller().id());
+                return false;
+            }
             span.failed(failure);
             meters.counter("work.failed", "kind", failing.kind()).increment();
             LOG.error(
@@ -204,7 +213,6 @@ final class Lane {
                     failing.kind(),
                     failing.seller().id(),
                     failure);
-            noted(failing, true);
             return false;
         }
     }
@@ -220,7 +228,7 @@ final class Lane {
         });
     }
 
-    /// Begins nothing more and waits for what was begun.
+    /// Starts nothing new and waits for running work.
     synchronized void stop() throws InterruptedException {
         stopping = true;
         turns.clear();

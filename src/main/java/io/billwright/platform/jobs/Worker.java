@@ -12,29 +12,27 @@ import io.billwright.platform.telemetry.Spans;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs timers in this process, together with the workers of other processes: each timer in one of them at a time. The
-/// role `api` runs none.
+/// Runs timers with db-scheduler, alongside other processes: each timer runs in one process at a time. The role `api`
+/// runs none.
 @Component
-@ConditionalOnExpression(Worker.WORKS)
 final class Worker implements SmartLifecycle {
 
-    static final String WORKS = "'${billwright.role:all}' != 'api'";
-
-    /// Named here because db-scheduler would otherwise ask the database at start, and guess wrong if it is away.
+    /// Set explicitly: db-scheduler would otherwise query the database at start, and guess wrong if it is away.
     private static final JdbcCustomization POSTGRESQL = new PostgreSqlJdbcCustomization(false, false);
 
     private static final int THREADS = 4;
     private static final Duration POLLING = Duration.ofSeconds(1);
-    /// A timer is taken over from a process that has missed this many heartbeats, the fewest that db-scheduler allows.
+    /// A timer is taken over from a process that missed this many heartbeats, the fewest that db-scheduler allows.
     private static final int MISSED = 4;
 
+    private final ProcessRole role;
     private final Scheduler scheduler;
 
-    Worker(DataSource dataSource, List<Timer> timers, JobSettings settings, Spans spans) {
+    Worker(ProcessRole role, DataSource dataSource, List<Timer> timers, JobSettings settings, Spans spans) {
+        this.role = role;
         this.scheduler = Scheduler.create(dataSource)
                 .startTasks(timers.stream().map(timer -> task(timer, spans)).toList())
                 .threads(THREADS)
@@ -60,6 +58,11 @@ final class Worker implements SmartLifecycle {
                 throw failure;
             }
         }
+    }
+
+    @Override
+    public boolean isAutoStartup() {
+        return role.works();
     }
 
     @Override

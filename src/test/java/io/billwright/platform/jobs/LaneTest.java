@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Ids;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SqlState;
 import io.billwright.platform.jobs.FindWork.Found;
 import io.billwright.platform.telemetry.Spans;
 import io.billwright.testing.Await;
 import io.billwright.testing.TestService;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,12 +23,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.UncategorizedSQLException;
 
 /// Found work is done seller by seller, and nobody waits for another.
 class LaneTest {
 
     private final List<Seller> served = new CopyOnWriteArrayList<>();
     private final CountDownLatch done = new CountDownLatch(1);
+    private final MeterRegistry meters = new SimpleMeterRegistry();
 
     /// Work of which a test says what comes of it.
     private record TestWork(int threads, boolean isShared, Predicate<Seller> work) implements Work {
@@ -128,6 +133,26 @@ class LaneTest {
         lane.offer(found(work, List.of(failing)));
         lane.stop();
         assertThat(served.stream().filter(failing::equals)).hasSize(1);
+        assertThat(meters.counter("work.failed", "kind", "test").count()).isOne();
+    }
+
+    /// It is left alone for a while as well, but nobody has to look into it.
+    @Test
+    void workOfASellerWhoMovesToAnotherCellIsNoFailure() throws InterruptedException {
+        var moving = seller();
+        var work = new TestWork(1, true, seller -> {
+            served.add(seller);
+            if (seller.equals(moving)) {
+                throw new UncategorizedSQLException("enter", null, new SQLException("closed", SqlState.SELLER_CLOSED));
+            }
+            return true;
+        });
+        var lane = serve(work, List.of(moving, seller()));
+        lane.offer(found(work, List.of(moving)));
+        lane.stop();
+
+        assertThat(served.stream().filter(moving::equals)).hasSize(1);
+        assertThat(meters.counter("work.failed", "kind", "test").count()).isZero();
     }
 
     @Test
@@ -161,13 +186,7 @@ class LaneTest {
 
     private Lane lane(Work work) {
         var clock = TestService.shared().bean(SellerClock.class);
-        return new Lane(
-                "test",
-                List.of(work),
-                clock,
-                new SimpleMeterRegistry(),
-                new Spans(OpenTelemetry.noop()),
-                done::countDown);
+        return new Lane("test", List.of(work), clock, meters, new Spans(OpenTelemetry.noop()), done::countDown);
     }
 
     private static List<Found> found(Work work, List<Seller> sellers) {

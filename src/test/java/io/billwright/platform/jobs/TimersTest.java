@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.springframework.core.env.StandardEnvironment;
 
 class TimersTest {
 
@@ -34,6 +35,7 @@ class TimersTest {
         };
         try (var application = TestDatabase.create().application()) {
             var worker = new Worker(
+                    new ProcessRole(new StandardEnvironment()),
                     application,
                     List.of(timer),
                     new JobSettings(Duration.ofSeconds(30), 2),

@@ -9,7 +9,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.springframework.core.env.Environment;
 
-/// Asks the brokers who they are and whether they have the topic of usage.
+/// Checks that the brokers answer and whether the usage topic exists.
 final class CheckKafka implements Check {
 
     private static final int LONGEST_MILLIS = 5_000;
@@ -29,10 +29,8 @@ final class CheckKafka implements Check {
 
     @Override
     public Finding look() throws InterruptedException {
-        if (settings.servers().isEmpty()) {
-            return environment
-                            .getProperty("billwright.usage.transport", "direct")
-                            .equals("kafka")
+        if (!settings.isConnected()) {
+            return KafkaUsageLog.isChosen(environment)
                     ? new Finding.Broken("usage goes to Kafka, but billwright.kafka.servers is not set")
                     : new Finding.NotSet("usage goes straight to the database (billwright.kafka.servers)");
         }

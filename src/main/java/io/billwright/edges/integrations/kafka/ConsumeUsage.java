@@ -2,6 +2,7 @@ package io.billwright.edges.integrations.kafka;
 
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
+import io.billwright.platform.jobs.ProcessRole;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,19 +21,19 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Runs the members of the group in a process that works. A broker that is away is waited for.
+/// Runs this process's members of the consumer group, if its role includes workers. While the broker is unreachable
+/// they keep trying.
 @Component
-@ConditionalOnExpression(KafkaSettings.CONNECTED + " and '${billwright.role:all}' != 'api'")
 final class ConsumeUsage implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConsumeUsage.class);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
     private static final Duration LEAVING = Duration.ofSeconds(5);
 
+    private final ProcessRole role;
     private final KafkaSettings settings;
     private final UsageTopic topic;
     private final UsageRecords records;
@@ -44,18 +45,25 @@ final class ConsumeUsage implements SmartLifecycle {
     private final Set<Consumer<byte[], byte[]>> open = ConcurrentHashMap.newKeySet();
 
     ConsumeUsage(
+            ProcessRole role,
             KafkaSettings settings,
             UsageTopic topic,
             UsageRecords records,
             OffsetStore offsets,
             WriteBatch writeBatch,
             LogFigures figures) {
+        this.role = role;
         this.settings = settings;
         this.topic = topic;
         this.records = records;
         this.offsets = offsets;
         this.writeBatch = writeBatch;
         this.figures = figures;
+    }
+
+    @Override
+    public boolean isAutoStartup() {
+        return settings.isConnected() && role.works();
     }
 
     @Override
@@ -118,7 +126,7 @@ final class ConsumeUsage implements SmartLifecycle {
                 }
             }
         } catch (WakeupException _) {
-            // It is to stop.
+            // [#stop] woke the consumer.
         } finally {
             open.remove(consumer);
             figures.left(member);
@@ -134,7 +142,7 @@ final class ConsumeUsage implements SmartLifecycle {
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        // Producers of others may use transactions; what they took back does not count.
+        // Other producers may use Kafka transactions; records of an aborted one must not count.
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, settings.batch());
         int session = (int) settings.sessionTimeout().toMillis();

@@ -9,16 +9,16 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Configuration;
 
-/// The log in front of the database. Without servers there is none.
+/// The Kafka cluster in front of the database. Without `servers`, usage is written straight to the database.
 ///
-/// @param servers to begin with, such as `kafka-1:9092,kafka-2:9092`
-/// @param topic of usage
-/// @param group of the consumers
-/// @param partitions of the topic, where it is not there yet
-/// @param consumers threads per process that write what is in the topic
+/// @param servers the bootstrap servers, such as `kafka-1:9092,kafka-2:9092`
+/// @param topic the name of the usage topic
+/// @param group the id of the consumer group
+/// @param partitions how many partitions the topic gets if the service creates it
+/// @param consumers how many consumer threads each worker process runs
 /// @param batch the most records that are written in one transaction
-/// @param sessionTimeout after which a consumer that is not heard of has lost its partitions
-/// @param deliveryTimeout after which the API says that the log does not answer
+/// @param sessionTimeout how long the broker waits for a consumer's heartbeat before it reassigns the partitions
+/// @param deliveryTimeout how long the API waits for the broker before it answers that Kafka is unavailable
 /// @param properties further settings of Kafka's clients, under Kafka's names
 @ConfigurationProperties("billwright.kafka")
 record KafkaSettings(
@@ -32,9 +32,11 @@ record KafkaSettings(
         @DefaultValue("10s") Duration deliveryTimeout,
         @DefaultValue Map<String, String> properties) {
 
-    static final String CONNECTED = "!'${billwright.kafka.servers:}'.isEmpty()";
+    boolean isConnected() {
+        return !servers.isEmpty();
+    }
 
-    /// What all clients share.
+    /// The properties that producer, consumers and admin client have in common.
     Map<String, Object> client() {
         var client = new HashMap<String, Object>(properties);
         client.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);
@@ -44,7 +46,7 @@ record KafkaSettings(
         return client;
     }
 
-    /// Settings are logged; secrets are not.
+    /// Leaves out `properties`, which may hold passwords, because settings are logged.
     @Override
     public String toString() {
         return "KafkaSettings[" + servers + ", " + topic + "]";

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -20,31 +19,44 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /// Writes usage to the topic and waits until every in-sync replica has it. The producer is idempotent: its own
 /// retries are stored once.
 @Component
-@ConditionalOnProperty(name = "billwright.usage.transport", havingValue = "kafka")
 final class KafkaUsageLog implements UsageLog, DisposableBean {
 
+    private static final String TRANSPORT = "billwright.usage.transport";
     private static final Logger LOG = LoggerFactory.getLogger(KafkaUsageLog.class);
     private static final int BATCH_BYTES = 128 * 1024;
     private static final long BUFFER_BYTES = 64L * 1024 * 1024;
     private static final int REQUEST_MILLIS = 3_000;
 
+    private final boolean isUsed;
     private final KafkaSettings settings;
     private final UsageTopic topic;
     private final UsageRecords records;
     private volatile boolean topicIsThere;
     private @Nullable Producer<byte[], byte[]> opened;
 
-    KafkaUsageLog(KafkaSettings settings, Optional<UsageTopic> topic, UsageRecords records) {
+    KafkaUsageLog(KafkaSettings settings, UsageTopic topic, UsageRecords records, Environment environment) {
+        this.isUsed = isChosen(environment);
+        if (isUsed && !settings.isConnected()) {
+            throw new IllegalArgumentException(TRANSPORT + "=kafka needs billwright.kafka.servers");
+        }
         this.settings = settings;
-        this.topic = topic.orElseThrow(
-                () -> new IllegalArgumentException("billwright.usage.transport=kafka needs billwright.kafka.servers"));
+        this.topic = topic;
         this.records = records;
+    }
+
+    static boolean isChosen(Environment environment) {
+        return environment.getProperty(TRANSPORT, "direct").equals("kafka");
+    }
+
+    @Override
+    public boolean isUsed() {
+        return isUsed;
     }
 
     @Override
@@ -75,7 +87,7 @@ final class KafkaUsageLog implements UsageLog, DisposableBean {
         }
     }
 
-    /// Opened when it is needed first: a broker that is away must not stop the service from starting.
+    /// Opens the producer at first use: an unreachable broker must not keep the service from starting.
     private synchronized Producer<byte[], byte[]> producer() {
         var known = opened;
         if (known != null) {

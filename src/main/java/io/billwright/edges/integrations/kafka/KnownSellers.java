@@ -9,12 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// The sellers that records name, cached for some seconds: a seller may move to another cell.
+/// Looks up the sellers that records name. Cached for a few seconds only, as a seller may move to another cell.
 @Component
-@ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class KnownSellers {
 
     private static final int MOST_KEPT = 100_000;

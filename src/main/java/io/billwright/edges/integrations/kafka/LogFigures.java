@@ -8,21 +8,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
-/// How far this process is behind in the partitions it reads, how much is parked, and what was lost before it was read.
+/// Metrics of usage from Kafka: this process's consumer lag, the parked records, and the records that the topic lost
+/// before they were read.
 @Component
-@ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class LogFigures {
 
     private final Map<UsageConsumer, Long> lags = new ConcurrentHashMap<>();
     private final ParkedStore store;
     private final AtomicLong lost = new AtomicLong();
 
-    LogFigures(ParkedStore store, MeterRegistry meters) {
+    LogFigures(KafkaSettings settings, ParkedStore store, MeterRegistry meters) {
         this.store = store;
+        if (settings.isConnected()) {
+            register(meters);
+        }
+    }
+
+    private void register(MeterRegistry meters) {
         FunctionCounter.builder("usage.log.lost", lost, AtomicLong::get).register(meters);
         Gauge.builder(
                         "usage.log.lag",

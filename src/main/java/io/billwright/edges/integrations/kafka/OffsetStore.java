@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.UUID;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// How far each partition has been written (S6).
+/// The next offset to write for each partition, kept in the database (S6).
 @Component
-@ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class OffsetStore {
 
     private final JdbcClient jdbc;
@@ -21,7 +19,7 @@ final class OffsetStore {
         this.jdbc = jdbc;
     }
 
-    /// Where to read on, by partition; one that was never read begins at `first`.
+    /// The next offset of each partition. A partition that was never read starts at its offset in `first`.
     Map<Integer, Long> open(UUID topicId, SortedMap<Integer, Long> first) {
         var insert = """
                 insert into usage_log_offsets (topic_id, partition, next_offset)
@@ -46,7 +44,7 @@ final class OffsetStore {
         return stored;
     }
 
-    /// Moves partitions on, each from where it must be.
+    /// Moves partitions on by compare-and-set. Throws [Overtaken] if one is not at its expected offset.
     void advance(UUID topicId, List<Advance> advances) {
         var sql = """
                 update usage_log_offsets o set next_offset = m.next
@@ -76,11 +74,11 @@ final class OffsetStore {
         return values.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /// @param expected the offset of the first record that is not written
-    /// @param next what it becomes
+    /// @param expected the stored offset, which must still be the current one
+    /// @param next the offset that replaces it
     record Advance(int partition, long expected, long next) {}
 
-    /// A partition is not where it was left: somebody else has written it.
+    /// Another process has written records of the partition since its offset was read.
     static final class Overtaken extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -12,12 +12,11 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TopicExistsException;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// Creates the topic if it does not exist: left to the broker, it might have a single partition.
+/// The usage topic. The service creates it, because a topic that the broker creates by itself might have one
+/// partition.
 @Component
-@ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class UsageTopic {
 
     private final KafkaSettings settings;
@@ -30,7 +29,7 @@ final class UsageTopic {
         return settings.topic();
     }
 
-    /// Makes the topic unless it is there.
+    /// Creates the topic unless it exists.
     void ensure() {
         try (var admin = Admin.create(properties())) {
             var topic = new NewTopic(name(), Optional.of(settings.partitions()), Optional.empty());
@@ -44,7 +43,7 @@ final class UsageTopic {
         }
     }
 
-    /// Tells this topic from one of the same name that is made after it.
+    /// Distinguishes this topic from a later one of the same name.
     UUID id() {
         try (var admin = Admin.create(properties())) {
             var described =
@@ -58,7 +57,7 @@ final class UsageTopic {
         }
     }
 
-    /// Whoever asks does not wait longer than for a record.
+    /// Requests about the topic time out as early as the delivery of a record does.
     private Map<String, Object> properties() {
         var properties = new HashMap<>(settings.client());
         int timeout = (int) settings.deliveryTimeout().toMillis();

@@ -17,12 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.stereotype.Component;
 
-/// Writes records and their offset in one transaction, so that each counts once whatever is killed when (S6).
+/// Writes records and their offsets in one transaction, so that each record counts once, whichever process is killed
+/// when (S6).
 @Component
-@ConditionalOnExpression(KafkaSettings.CONNECTED)
 final class WriteBatch {
 
     private final SellerTransactions transactions;
@@ -35,6 +34,7 @@ final class WriteBatch {
     private final MeterRegistry meters;
 
     WriteBatch(
+            KafkaSettings settings,
             SellerTransactions transactions,
             KnownSellers sellers,
             OffsetStore offsets,
@@ -51,15 +51,18 @@ final class WriteBatch {
         this.writeUsage = writeUsage;
         this.clock = clock;
         this.meters = meters;
-        Stream.of(UsageResult.Outcome.values())
-                .forEach(outcome -> meters.counter("usage.log.records", "outcome", outcome.shown()));
+        if (settings.isConnected()) {
+            Stream.of(UsageResult.Outcome.values())
+                    .forEach(outcome -> meters.counter("usage.log.records", "outcome", outcome.shown()));
+        }
     }
 
-    /// Throws [OffsetStore.Overtaken] if a partition is not where `advances` expects it; then nothing is written.
+    /// Throws [OffsetStore.Overtaken] if a partition is not at the offset that `advances` expects; then nothing is
+    /// written.
     void handle(UUID topicId, List<Received> batch, List<Advance> advances) {
         var sorted = SortedBatch.of(batch, sellers);
         var outcomes = transactions.forSeveral(parts -> {
-            // First, so that who is late waits here and then has done nothing in vain.
+            // First, so that the slower of two writers waits here and fails before it has done any work.
             offsets.advance(topicId, advances);
             var done = new ArrayList<String>();
             sorted.bySeller()
