@@ -962,6 +962,7 @@ create table issued_invoices (
 CREATE INDEX issued_invoices_open ON issued_invoices USING btree (seller_id, past_due_at) WHERE remaining > 0;
 CREATE CONSTRAINT TRIGGER issued_total_is_that_of_its_version AFTER INSERT OR UPDATE OF grand_total, granted ON issued_invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_issued_total();
 CREATE TRIGGER moved_due_dates_are_noted AFTER INSERT ON issued_invoices REFERENCING NEW TABLE AS issued_now FOR EACH STATEMENT EXECUTE FUNCTION note_moved_due_dates();
+CREATE TRIGGER settled_invoices_check_their_charge AFTER UPDATE ON issued_invoices FOR EACH ROW WHEN (new.* IS DISTINCT FROM old.*) EXECUTE FUNCTION check_open_charge();
 alter table issued_invoices enable row level security, force row level security;
 create policy seller_isolation on issued_invoices using (seller_id = (( SELECT current_seller() AS current_seller))) with check (seller_id = (( SELECT current_seller() AS current_seller)));
 grant select, insert, update on issued_invoices to billwright_app;
@@ -973,8 +974,10 @@ create table kept_commitments (
     window_start date not null,
     order_id uuid not null,
     quantity numeric not null,
+    exact_quantity text,
     constraint kept_commitments_pkey PRIMARY KEY (seller_id, subscription_id, brick_id, window_start),
     constraint kept_commitments_seller_id_order_id_fkey FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, order_id),
+    constraint kept_commitments_exact_quantity_check CHECK (exact_quantity ~ '^[0-9]+([.][0-9]+)?(/[0-9]+)?$'::text),
     constraint kept_commitments_quantity_check CHECK (quantity >= 0::numeric)
 );
 alter table kept_commitments enable row level security, force row level security;
@@ -3256,6 +3259,19 @@ AS $function$
 begin
     insert into public.posting_rollups (seller_id, due_at, stage, time_zone, sandbox)
     values (new.seller_id, new.created_at, 'FOLLOWING', new.time_zone, new.mode = 'SANDBOX');
+    return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_open_charge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+    update public.payment_attempts
+    set due_at = case when claim_id is null then least(due_at, created_at) else created_at end
+    where seller_id = new.seller_id and invoice_id = new.invoice_id and state = 'SENT';
     return null;
 end
 $function$;

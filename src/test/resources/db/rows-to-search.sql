@@ -134,7 +134,9 @@ from (select 'CUSTOMER' as kind, customer_id as id, seller_id,
       union all select 'PERSON', person_id, seller_id, concat_ws(' ', person_name, email) from people
       union all select 'ORDER', order_id, seller_id, texts_of_order(details) from orders
       union all select 'INVOICE', invoice_id, seller_id, texts_in(metadata) from invoices
-                where metadata is not null or invoice_id in (select object_id from labels where kind = 'INVOICE')
+                where metadata is not null
+      union all select 'INVOICE', i.invoice_id, i.seller_id, null from labels n
+                join invoices i on i.invoice_id = n.object_id and i.metadata is null where n.kind = 'INVOICE'
       union all select 'PAYMENT', payment_id, seller_id, memo from payments where memo is not null) o
 left join labels l on l.seller_id = :seller and l.kind = o.kind and l.object_id = o.id
 cross join unnest(search_words(concat_ws(' ', o.said, l.external_id))) word

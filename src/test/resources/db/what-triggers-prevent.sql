@@ -38,6 +38,13 @@ insert into public.issued_invoices values
 update pg_temp.invoices set grand_total = 5;
 update pg_temp.invoice_versions set grand_total = 5;
 update public.issued_invoices set grand_total = 5;
+-- settled_invoices_check_their_charge
+insert into public.payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin, amount,
+                                     currency, state, reference, created_at, due_at)
+values (:s, '00000000-0000-7000-8000-0000000000aa', :s, :s, 'test', 'PAGE', 1, 'USD', 'SENT', 'r', '2026-01-01',
+        '2030-01-01');
+update public.issued_invoices set given_up_at = now();
+-- holds: select not exists (select from public.payment_attempts where due_at = '2030-01-01')
 -- journal_is_frozen
 update public.ledger_batches set entries = 2;
 -- ledger_is_frozen

@@ -6,29 +6,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// R27: an ending. What was billed for time that never begins is noted in full. What has begun stays billed, or
-/// time that is not used is given back: invoices to come bill the days up to the end, issued ones are noted.
+/// R27: the cancellation of a subscription. Charges for periods that never begin are credited in full. Periods that
+/// have begun stay billed or, if unused time is given back, their scheduled invoices are shortened and their issued
+/// ones credited.
 final class Cancel {
 
     private final Position position;
     private final Agreement agreement;
-    /// The first day that was agreed and is not used.
+    private final LocalDate lastDay;
+    /// The first unused day, as an agreed day.
     private final LocalDate from;
 
     private Cancel(Position position, LocalDate lastDay) {
         this.position = position;
         this.agreement = position.agreement();
-        this.from = agreement.rests().agreed(lastDay).plusDays(1);
+        this.lastDay = lastDay;
+        this.from = from(agreement);
     }
 
-    /// What is noted, and what it adds to the credit of the companies.
+    /// What credit notes come to, and by how much the credit of companies grows.
     record Outcome(long noted, long credit) {}
 
     static Outcome today(Position position) {
         return on(position, position.today, false);
     }
 
-    /// All that happens to money happens at once, whatever the day.
+    /// All changes of money happen at once, even if the subscription ends on a later day.
     static Outcome on(Position position, LocalDate lastDay, boolean givesBack) {
         if (position.isPaused()) {
             position.resume();
@@ -50,12 +53,28 @@ final class Cancel {
         if (!givesBack) {
             cancel.agreement.staysBilled();
         }
+        cancel.endTheReplaced();
         position.endsOn(lastDay, givesBack);
         position.settle();
         return outcome;
     }
 
-    /// What was used or completed is owed all the same.
+    /// Also ends agreements that a recast would have replaced only later, together with their usage windows (R18).
+    /// Commitments of which the recast gave back a part are left as they are.
+    private void endTheReplaced() {
+        for (var replaced : position.agreements) {
+            var end = from(replaced);
+            if (replaced != agreement && replaced.end().isAfter(end)) {
+                if (position.books.invoices.stream()
+                        .noneMatch(invoice -> invoice.agreement == replaced && !invoice.givenBack.isEmpty())) {
+                    new Commitments(position, replaced, end, lastDay.plusDays(1)).keepWhatBegan();
+                }
+                replaced.cut(end, lastDay.plusDays(1));
+            }
+        }
+    }
+
+    /// Usage and completed milestones are left out: they are owed in any case.
     private static long scheduled(Invoice invoice) {
         long sum = 0;
         for (int i = 0; i < invoice.charges.size(); i++) {
@@ -83,9 +102,23 @@ final class Cancel {
         }
     }
 
+    /// The first unused day in the agreed days of an agreement. Its pauses include those of the agreements that
+    /// follow it.
+    private LocalDate from(Agreement one) {
+        var later = position.agreements.subList(position.agreements.indexOf(one), position.agreements.size());
+        var day = lastDay;
+        for (var rests :
+                later.reversed().stream().map(Agreement::rests).distinct().toList()) {
+            day = rests.agreed(day);
+        }
+        return day.plusDays(1);
+    }
+
+    /// Includes agreements that a recast would have replaced later, except for the days that the recast gave back
+    /// (R12).
     private void endPeriodsToCome() {
         for (var invoice : List.copyOf(position.books.invoices)) {
-            if (invoice.agreement == null || invoice.service.start().isBefore(from)) {
+            if (invoice.agreement == null || invoice.service.start().isBefore(from(invoice.agreement))) {
                 continue;
             }
             if (invoice.isOpen()) {
@@ -93,7 +126,7 @@ final class Cancel {
                 position.billAlone(invoice);
                 position.books.accounts.add(invoice.company, invoice.reserved + invoice.paid());
                 invoice.reserved = 0;
-            } else if (invoice.isIssued() && invoice.agreement == agreement) {
+            } else if (invoice.isIssued() && invoice.service.start().isBefore(invoice.agreement.end())) {
                 long amount = Math.min(scheduled(invoice), invoice.left());
                 if (amount > 0) {
                     position.books.note(invoice, amount);
@@ -102,7 +135,7 @@ final class Cancel {
         }
     }
 
-    /// What a change gave back of days before is not given back again, of the oldest invoices first (A6).
+    /// What an upgrade gave back for the same days is deducted, from the oldest invoices first (A6).
     private void noteUnused() {
         var unused = new LinkedHashMap<Invoice, Invoice.Note>();
         for (var invoice : position.books.invoices) {
@@ -120,7 +153,7 @@ final class Cancel {
         }
     }
 
-    /// Line by line if it can be told, else as a part of the whole.
+    /// Credits line by line if the lines are certain, and otherwise as a part of the whole invoice.
     private void note(Invoice invoice, Invoice.Note unused, long offset) {
         long amount = Math.min(unused.total() - offset, invoice.left());
         if (amount <= 0) {
@@ -142,7 +175,7 @@ final class Cancel {
         }
     }
 
-    /// Whether notes of upgrades took back something of days that are not used.
+    /// Whether credit notes of upgrades have already taken back part of the unused days.
     private boolean isTakenBackByUpgrade(Invoice invoice) {
         var taken = new ArrayList<Long>();
         for (var note : invoice.notes) {
@@ -155,7 +188,7 @@ final class Cancel {
         return taken.stream().anyMatch(cents -> cents != 0);
     }
 
-    /// By time (R3). A commitment is for use: it stays once its days have begun.
+    /// The unused share by time (R3). A commitment is not returned once its days have begun.
     private Fraction ratio(Charge charge) {
         if (charge.kind() != Charge.Kind.SCHEDULE
                 || charge.brick().kind() == Kind.ONE_TIME

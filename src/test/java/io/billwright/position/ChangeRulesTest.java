@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
-/// The figures of the rules on upgrades, recasts, pauses, payments and ends, worked out by the model.
+/// The worked examples of the billing rules for upgrades, recasts, pauses, payments and cancellations.
 class ChangeRulesTest {
 
     @Test
@@ -113,6 +113,28 @@ class ChangeRulesTest {
         assertThat(issued(position)).isEqualTo(Collections.nCopies(12, 10_00L));
     }
 
+    /// A decrease takes effect on the 20th, a new agreement follows in February, and a ten-day pause begins on the
+    /// 11th.
+    @Test
+    void aPauseAlsoMovesWhatOneToComeIsToReplace() { // R13
+        var agreement = agreement("2025-01-01", 3, 1, line(addOn("a", 31_00), 10));
+        var position = begun(agreement, 0);
+        to(position, "2025-01-05");
+        upgrade(position, "2025-01-20", null, line(addOn("a", 31_00), 1));
+        Recast.accept(position, agreement("2025-02-01", 1, 1, line(addOn("b", 1_00), 1)), ENDS, false, null);
+        to(position, "2025-01-11");
+        position.pause(LocalDate.parse("2025-01-21"));
+        assertThat(agreement.real(1)).isEqualTo(new Span(LocalDate.parse("2025-01-30"), LocalDate.parse("2025-02-11")));
+        to(position, "2025-01-29");
+        assertThat(position.books.invoices.getFirst().notes).isEmpty();
+        to(position, "2025-01-30");
+        assertThat(position.books.invoices.getFirst().notes.getFirst().total()).isEqualTo(108_00);
+        to(position, "2025-02-10");
+        assertThat(issued(position)).containsExactly(310_00L);
+        to(position, "2025-02-11");
+        assertThat(issued(position)).containsExactly(310_00L, 1_00L);
+    }
+
     @Test
     void whatWasPaidTooMuchIsOwedAgainWhenItBounces() { // R16
         var position = begun(agreement("2025-01-01", 3, 1, line(addOn("a", 300_00), 1)), 0);
@@ -144,8 +166,8 @@ class ChangeRulesTest {
         assertThat(position.books.invoices.getLast().remaining()).isEqualTo(200_00);
     }
 
-    /// 300.00 for June. From the 16th half a seat's price less, and 1000.00 for something sold once, on one invoice:
-    /// of the fifteen days that a recast takes back, 75.00 were given back before.
+    /// 300.00 for June. On the 16th, a 50 % discount on the seat (-75.00) and a one-time 1000.00 share one invoice. A
+    /// recast on the same day must not give back those 75.00 again.
     @Test
     void aRecastDoesNotGiveBackWhatAChangeGaveBackBefore() { // R12
         var once = brick("b", Terms.Kind.ONE_TIME, perUnit("100000"), Terms.Window.BILLING_PERIOD);
@@ -175,5 +197,29 @@ class ChangeRulesTest {
         Cancel.today(position);
         assertThat(position.books.invoices.getFirst().noted()).isEqualTo(1200_00);
         assertThat(position.books.accounts.of("first")).isEqualTo(1200_00);
+    }
+
+    /// Credits half of February, up to the day on which the recast was to begin.
+    @Test
+    void alsoOfAnAgreementThatAnotherOneWasToReplace() { // R12, R27
+        var position = begun(agreement("2025-01-01", 3, 1, line(addOn("a", 100_00), 1)), 0);
+        Recast.accept(position, agreement("2025-02-15", 1, 1, line(addOn("b", 50_00), 1)), ENDS, false, null);
+        position.issue(position.books.invoices.get(1));
+        Cancel.today(position);
+        assertThat(issued(position)).containsExactly(100_00L, 50_00L);
+        assertThat(position.books.invoices.get(1).noted()).isEqualTo(50_00);
+        assertThat(position.books.noted()).isEqualTo(50_00);
+    }
+
+    @Test
+    void theUseOfAnAgreementThatAnotherOneWasToReplaceIsBilledAtTheEnd() { // R18, R27
+        var calls = usage("u", perUnit("10"), Terms.Window.BILLING_PERIOD);
+        var position = begun(agreement("2025-01-01", 3, 1, line(calls, 0)), 0);
+        use(position, "u", 300, "2025-01-10");
+        Recast.accept(position, agreement("2025-01-20", 1, 1, line(addOn("b", 50_00), 1)), ENDS, false, null);
+        to(position, "2025-01-12");
+        Cancel.today(position);
+        to(position, "2025-01-13");
+        assertThat(issued(position)).containsExactly(0L, 30_00L);
     }
 }

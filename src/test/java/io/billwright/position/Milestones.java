@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/// R19: the steps of one milestone, numbered from 1. What is completed stays as it was billed; the rest shares what is
-/// left of the price.
+/// R19: the steps of one milestone, numbered from 1. Completed steps keep their price; the others share what is left
+/// of the total.
 final class Milestones {
 
-    /// Completed steps of a milestone, and what bills them.
+    /// Completed steps, and the charge that bills them.
     record Done(Milestones milestone, List<Integer> steps, Charge charge) {
 
         void release() {
@@ -19,8 +19,27 @@ final class Milestones {
         }
     }
 
-    /// Terms, and the steps that were completed when they came, with what each was billed at.
-    private record Stage(Line line, Fraction couponRate, Map<Integer, Long> kept) {}
+    /// Terms, and the billed amount of each step that was completed before they began.
+    private record Stage(Line line, Fraction couponRate, Map<Integer, Long> kept) {
+
+        /// The price of all steps before discounts.
+        Fraction gross() {
+            return line.brick().price().of(Fraction.of(line.quantity()));
+        }
+
+        Fraction net() {
+            return line.discounts()
+                    .rates(gross())
+                    .minus(Fraction.of(line.discounts().fixed()))
+                    .lessPercent(couponRate);
+        }
+
+        boolean isLike(Stage other) {
+            return line.quantity() == other.line.quantity()
+                    && gross().equals(other.gross())
+                    && net().equals(other.net());
+        }
+    }
 
     private final List<Stage> stages = new ArrayList<>();
     private final Map<Integer, Long> done = new HashMap<>();
@@ -33,15 +52,15 @@ final class Milestones {
         return stages.getLast().line.quantity() - done.size();
     }
 
-    /// New terms: another price, total or discount.
+    /// Starts new terms if the price or the total quantity has changed.
     void change(Line line, Fraction couponRate) {
-        var last = stages.getLast();
-        if (!line.equals(last.line) || !couponRate.equals(last.couponRate)) {
-            stages.add(new Stage(line, couponRate, Map.copyOf(done)));
+        var stage = new Stage(line, couponRate, Map.copyOf(done));
+        if (!stage.isLike(stages.getLast())) {
+            stages.add(stage);
         }
     }
 
-    /// The first steps that are not done, on a day.
+    /// Completes the next steps.
     Done complete(int quantity, Span day) {
         return complete(
                 IntStream.iterate(1, number -> number + 1)
@@ -52,7 +71,8 @@ final class Milestones {
                 day);
     }
 
-    /// R17: the same steps at what they cost by now, or as many others if some of them were done since.
+    /// R17: completes released steps again at their current price or, if some of them have been completed since, as
+    /// many others.
     Done again(Done released) {
         var day = released.charge.days();
         return released.steps.stream().anyMatch(done::containsKey)
@@ -79,16 +99,11 @@ final class Milestones {
         return upTo(place, stage) - upTo(place - 1, stage);
     }
 
-    /// The running total of the steps that are left, rounded.
+    /// The rounded running total of the remaining steps.
     private static long upTo(long place, Stage stage) {
-        var line = stage.line;
-        var price = line.discounts()
-                .rates(line.brick().price().of(Fraction.of(line.quantity())))
-                .minus(Fraction.of(line.discounts().fixed()));
         long billed = stage.kept.values().stream().mapToLong(Long::longValue).sum();
-        var rest =
-                price.lessPercent(stage.couponRate).minus(Fraction.of(billed)).max(Fraction.ZERO);
-        return rest.times(Fraction.of(place, line.quantity() - stage.kept.size()))
+        var rest = stage.net().minus(Fraction.of(billed)).max(Fraction.ZERO);
+        return rest.times(Fraction.of(place, stage.line.quantity() - stage.kept.size()))
                 .cents();
     }
 }

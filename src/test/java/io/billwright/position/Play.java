@@ -11,9 +11,11 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Plays a life on the service and in the model side by side. The model goes ahead, day by day; the service follows
-/// when a step has something to do, and is held against the model before it and at the end.
+/// Plays a life on the service and in the model. The model advances day by day; the service follows only when a step
+/// needs it, and is compared with the model then and at the end.
 final class Play {
+
+    private static final long REPORTED = Long.getLong("position.reports", 25);
 
     private final Life life;
     private final Desk desk;
@@ -22,11 +24,11 @@ final class Play {
     private final Tally tally;
     final Script script = new Script();
     private int transactions;
-    /// How the model was when the service was held against it, and whether something was done since.
+    /// The state of the model at the last comparison, and whether a step has done anything since.
     private String seen = "";
 
     private boolean acted = true;
-    /// Whether the service is where the model is.
+    /// Whether the service has reached the day of the model.
     private boolean arrived = true;
 
     /// The service and the model differ.
@@ -57,7 +59,7 @@ final class Play {
         return desk.api();
     }
 
-    /// What differs, and after which step; empty if all is well to the end.
+    /// Returns the first differences; empty if there were none to the end.
     List<String> run() {
         try {
             begin();
@@ -106,7 +108,8 @@ final class Play {
                         order.frequency().months(order.length()),
                         Fraction.of(order.uplift())),
                 order.atCheckout());
-        // The model has renewed a term that was over when it was agreed; the service does as its clock moves.
+        // If the term was over when it was agreed, the model has renewed it; the service does so when its clock
+        // advances.
         arrived = agreement().end().isAfter(life.firstDay());
     }
 
@@ -133,7 +136,7 @@ final class Play {
                 line.discounts());
     }
 
-    /// The model goes on to a day, and lets what is due happen. Where it asks what the service chose on the way,
+    /// Advances the model to a day and does what is due. If the model depends on a choice of the service on the way,
     /// the service goes first.
     private List<String> passTime(LocalDate day) {
         var wrong = renewalDiffers(day);
@@ -151,7 +154,7 @@ final class Play {
         return wrong;
     }
 
-    /// Brings the service to the day of the model, and looks at what came of it.
+    /// Advances the service to the day of the model, and compares them if anything changed.
     private void arrive() {
         if (arrived) {
             return;
@@ -169,7 +172,7 @@ final class Play {
         acted = false;
     }
 
-    /// R22: a renewal that comes by a day is estimated before it does.
+    /// R22: a renewal that is due by a day is estimated beforehand.
     private List<String> renewalDiffers(LocalDate day) {
         if (!position.renewsBy(day)) {
             return List.of();
@@ -187,12 +190,10 @@ final class Play {
             boolean done = new Acting(life, desk, position, comparison, script, step, wrong, this::next).act();
             acted |= done;
             tally.count(step.act(), done);
-            // Some changes are rolled up one by one, others several at a time.
-            if (position.today.getDayOfMonth() % 2 == 0) {
+            // Only every other day, so that some changes are rolled up one by one and others several at a time.
+            if (isOfReports() && position.today.getDayOfMonth() % 2 == 0) {
                 rollingUp().all();
-                if (isOfSums()) {
-                    postings().all();
-                }
+                postings().all();
             }
         }
         return wrong;
@@ -202,14 +203,23 @@ final class Play {
         return new RollingUp(TestService.shared(), desk.api());
     }
 
-    /// Reports are read four times for each, and what is rolled up waits for the lives beside: one life in five is held
-    /// against them.
-    private boolean isOfSums() {
-        return life.seed() % 5 == 0;
+    /// Comparing all reports takes longer than the life itself, so it is done for a sample of lives.
+    private boolean isOfReports() {
+        return life.seed() % REPORTED == 0;
     }
 
     private RollingUpPostings postings() {
-        return new RollingUpPostings(TestService.shared(), desk.api());
+        return RollingUpPostings.inOneWay(TestService.shared(), desk.api(), life.seed());
+    }
+
+    private List<String> reportDifferences() {
+        var wrong = new ArrayList<>(new Recurring(desk, position).differences());
+        wrong.addAll(rollingUp().differences(life.firstDay().minusMonths(3), position.today));
+        wrong.addAll(new Recurring(desk, position).differences());
+        wrong.addAll(postings().differences(position.today));
+        wrong.addAll(new Owing(desk, position).differences());
+        wrong.addAll(new Measured(life, desk, position).differences());
+        return wrong;
     }
 
     private int next() {
@@ -221,14 +231,9 @@ final class Play {
         if (wrong.isEmpty()) {
             arrive();
             wrong.addAll(comparison.noteDifferences());
-            wrong.addAll(new Recurring(desk, position).differences());
-            wrong.addAll(rollingUp().differences(life.firstDay().minusMonths(3), position.today));
-            wrong.addAll(new Recurring(desk, position).differences());
-            if (isOfSums()) {
-                wrong.addAll(postings().differences(position.today));
+            if (isOfReports()) {
+                wrong.addAll(reportDifferences());
             }
-            wrong.addAll(new Owing(desk, position).differences());
-            wrong.addAll(new Measured(life, desk, position).differences());
             desk.explained();
             for (var check : desk.get("/integrity").get("checks")) {
                 if (!check.get("ok").booleanValue()) {

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The life of one subscription as the rules have it: it is told what happens, day by day, and knows what should have
-/// been billed, noted and credited, and what is owed.
+/// The model of one subscription: it receives events day by day, and calculates by the rules what should have been
+/// billed and credited and what is owed.
 final class Position {
 
-    /// R10: what follows when an agreement ends.
+    /// R10: what happens when an agreement ends.
     record Renewal(boolean automatic, int length, int step, Fraction uplift) {}
 
-    /// What an order does on a day to come.
+    /// The effect of an order on a later day.
     private record Pending(Supplier<LocalDate> day, Runnable work) {}
 
     final Books books;
@@ -27,7 +27,7 @@ final class Position {
     final AgreedMilestones milestones = new AgreedMilestones();
     Renewal renewal = new Renewal(false, 0, 0, Fraction.ZERO);
     String company = "";
-    /// The one that the last agreement is with, which may take over on a day to come.
+    /// The company of the last agreement; it may be taking over on a later day.
     String buyer = "";
     LocalDate today;
     private @Nullable LocalDate pausedOn;
@@ -50,7 +50,7 @@ final class Position {
         return over;
     }
 
-    /// R27: what is to end on a day is not changed any more.
+    /// R27: once an end is fixed, the subscription cannot be changed any more.
     boolean isCanceled() {
         return lastDay != null;
     }
@@ -60,7 +60,7 @@ final class Position {
         return lastDay;
     }
 
-    /// Whether time was given back already: then nobody can tell which days that was for.
+    /// Whether a cancellation has given back time; it then cannot be told which days that was for.
     boolean isGivenBack() {
         return givenBack;
     }
@@ -80,7 +80,7 @@ final class Position {
         return pausedOn != null;
     }
 
-    /// R14: one invoice for each period, billed when it starts but not before the order is accepted.
+    /// R14: one invoice for each period, billed when the period starts, but not before the order is accepted.
     void begin(String forCompany, Agreement agreement, Renewal next, boolean atCheckout) {
         company = forCompany;
         renewal = next;
@@ -107,7 +107,7 @@ final class Position {
             if (today.equals(resumesOn)) {
                 resume();
             } else if (pausedOn != null && resumesOn == null) {
-                agreement().rests().lasts(ChronoUnit.DAYS.between(pausedOn, today));
+                Rests.lasts(agreements, ChronoUnit.DAYS.between(pausedOn, today));
             }
             endOrRenewIfDue();
             settle();
@@ -115,13 +115,13 @@ final class Position {
         }
     }
 
-    /// Whether a renewal begins after today and by a day.
+    /// Whether a renewal begins after today and not later than `day`.
     boolean renewsBy(LocalDate day) {
         var end = agreement().rests().real(agreement().end());
         return renewal.automatic && !over && pausedOn == null && end.isAfter(today) && !end.isAfter(day);
     }
 
-    /// R22: what the renewal comes to, with what is known today.
+    /// R22: what the renewal comes to, as far as is known today.
     long ofRenewal() {
         var next = renewed();
         long sum = 0;
@@ -136,7 +136,7 @@ final class Position {
         return agreement().renewed(renewal.length, renewal.step, renewal.uplift);
     }
 
-    /// More than once for an agreement that was accepted long after it began.
+    /// Renews more than once if the agreement was accepted long after it began.
     private void endOrRenewIfDue() {
         while (!over
                 && pausedOn == null
@@ -148,7 +148,7 @@ final class Position {
         }
     }
 
-    /// On a day that a pause may move, or at once if it has come.
+    /// Does something on a day that a pause may postpone, or at once if the day has come.
     void on(Supplier<LocalDate> day, Runnable work) {
         if (day.get().isAfter(today)) {
             pending.add(new Pending(day, work));
@@ -157,12 +157,12 @@ final class Position {
         }
     }
 
-    /// Whether an order does something by a day.
+    /// Whether an order takes effect on or before a day.
     boolean awaits(LocalDate day) {
         return pending.stream().anyMatch(one -> !one.day.get().isAfter(day));
     }
 
-    /// What falls due stays undone, as long as time stands still for those who race.
+    /// Suspends everything that falls due, because time stands still during a race.
     void hold() {
         held = true;
     }
@@ -172,7 +172,7 @@ final class Position {
         settle();
     }
 
-    /// Issues what is due, and then does what was to be done today (A5).
+    /// Issues what is due, then applies today's pending changes (A5).
     void settle() {
         if (held) {
             return;
@@ -193,7 +193,7 @@ final class Position {
         books.accounts.inDebt().forEach(this::billDebt);
     }
 
-    /// R16: if no invoice of the company is to come, what it owes is an invoice of its own.
+    /// R16: if the company has no scheduled invoice, its debt is billed on an invoice of its own.
     private void billDebt(String company) {
         if (books.invoices.stream().noneMatch(invoice -> invoice.isOpen() && invoice.company.equals(company))) {
             var day = new Span(today, today.plusDays(1));
@@ -209,7 +209,7 @@ final class Position {
         books.issue(invoice, charges, today);
     }
 
-    /// What an invoice that is not issued would bill as things are now, without usage.
+    /// What an invoice that is not issued would bill now, without usage.
     List<Charge> content(Invoice invoice) {
         var charges = new ArrayList<Charge>();
         if (invoice.kind == Invoice.Kind.PERIOD && invoice.agreement != null) {
@@ -221,7 +221,7 @@ final class Position {
         return charges;
     }
 
-    /// The total of these charges, with the tax that is known today of a day (R6).
+    /// The total of these charges, with the tax of `day` as known today (R6).
     long total(List<Charge> charges, LocalDate day, String billed) {
         return charges.stream().mapToLong(Charge::net).sum()
                 + Taxes.of(charges, books.taxes.on(day, billed)).stream()
@@ -229,12 +229,12 @@ final class Position {
                         .sum();
     }
 
-    /// What an invoice that is not issued will come to, as an estimate has it.
+    /// The expected total of an invoice that is not issued, as an estimate shows it.
     long expected(Invoice invoice) {
         return total(content(invoice), invoice.billDay, invoice.company);
     }
 
-    /// R19: on an invoice of its own at once, or on the next one that bills a period.
+    /// R19: bills completed units on `next`, a period's invoice, or at once on an invoice of their own.
     void complete(String brickId, int quantity, @Nullable Invoice next) {
         var day = new Span(today, today.plusDays(1));
         var done = milestones.complete(brickId, quantity, day);
@@ -243,7 +243,7 @@ final class Position {
         settle();
     }
 
-    /// What was completed and waits on an invoice that is withdrawn, when no other is to come.
+    /// Bills the completed units of a withdrawn invoice when no other invoice will follow.
     void billAlone(Invoice withdrawn) {
         if (!withdrawn.extras.isEmpty()) {
             var day = new Span(today, today.plusDays(1));
@@ -252,12 +252,12 @@ final class Position {
         }
     }
 
-    /// What was to be done from a day on is not done any more.
+    /// Drops pending changes from a day on.
     void forgetFrom(LocalDate day) {
         pending.removeIf(one -> !one.day.get().isBefore(day));
     }
 
-    /// R17: what the invoice had taken is not billed any more, and nothing bills it by itself.
+    /// R17: the invoice's usage and milestones are not billed any more, and nothing bills them again by itself.
     void voided(Invoice invoice) {
         if (invoice.isOpen()) {
             invoice.charges = content(invoice);
@@ -267,16 +267,16 @@ final class Position {
         invoice.extras.forEach(Milestones.Done::release);
     }
 
-    /// R13: with a day to resume on, all moves at once; without, when it resumes.
+    /// R13: with a day to resume, everything moves at once; without one, when the subscription resumes.
     void pause(@Nullable LocalDate until) {
         pausedOn = today;
         resumesOn = until;
-        agreement().rests().pause(today, until == null ? 0 : ChronoUnit.DAYS.between(today, until));
+        Rests.pause(agreements, today, until == null ? 0 : ChronoUnit.DAYS.between(today, until));
         moveBillDays();
     }
 
     void resume() {
-        agreement().rests().lasts(ChronoUnit.DAYS.between(Objects.requireNonNull(pausedOn, "not paused"), today));
+        Rests.lasts(agreements, ChronoUnit.DAYS.between(Objects.requireNonNull(pausedOn, "not paused"), today));
         pausedOn = null;
         resumesOn = null;
         moveBillDays();
@@ -285,7 +285,7 @@ final class Position {
     private void moveBillDays() {
         for (var invoice : books.invoices) {
             if (invoice.isOpen() && invoice.agreement != null) {
-                invoice.billDay = Span.later(agreement().rests().real(invoice.service.start()), today);
+                invoice.billDay = Span.later(invoice.agreement.rests().real(invoice.service.start()), today);
             }
         }
     }

@@ -15,11 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// The service agrees with the position model on whole random lives, invoice by invoice, to the cent.
-/// `-Dposition.lives=` and `-Dposition.seed=` say how many and from which seed on; `-Dposition.seeds=7315,7342` plays
-/// just these.
+/// The service agrees with the position model on random lives, invoice by invoice, to the cent. `-Dposition.lives=`
+/// and `-Dposition.seed=` set the number of lives and the first seed; `-Dposition.seeds=7315,7342` plays only these.
+/// All reports are compared as well in one life out of 25, or of `-Dposition.reports=`.
+@Tag("alone")
 class PositionLivesTest {
 
     private static final int LIVES = Integer.getInteger("position.lives", 300);
@@ -38,7 +40,7 @@ class PositionLivesTest {
                 : Stream.of(named.split(",", -1)).map(Long::valueOf).toList();
     }
 
-    /// Those named, or all.
+    /// The named acts, or all of them.
     private static Set<Act> acts(String names) {
         if (names.isEmpty()) {
             return EnumSet.allOf(Act.class);
@@ -70,7 +72,7 @@ class PositionLivesTest {
             assertThat(threads.awaitTermination(1, TimeUnit.DAYS)).isTrue();
         }
         System.out.println(tally);
-        // `scripts/prove` adds it to the table of results.
+        // `scripts/prove` adds this line to its table of results.
         System.out.printf("result: %d lives, %d disagree%n", played.get(), failures.size());
         assertThat(failures).as("lives on which they disagree").isEmpty();
         assertThat(played).as("lives played").hasValue(SEEDS.size());
@@ -82,7 +84,7 @@ class PositionLivesTest {
         return wrong.isEmpty() ? null : shrunk(life, play.script, wrong);
     }
 
-    /// The same life with fewer steps that still fails, as short as can be found in a minute.
+    /// Removes steps from a failing life for as long as it still fails, within a minute.
     private static String shrunk(Life life, Script script, List<String> wrong) {
         var shortest = life;
         var told = script;

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// R12: a recast withdraws what is scheduled, gives back what was billed for time not used, and begins anew.
+/// R12: a recast withdraws scheduled invoices, gives back what was billed for unused time, and begins a new
+/// agreement.
 final class Recast {
 
     private final Position position;
@@ -23,11 +24,11 @@ final class Recast {
         this.from = old.rests().agreed(startsAt);
     }
 
-    /// What an estimate of it says: what the new agreement comes to, the credit for what was paid, and all credit that
-    /// pays for it.
+    /// The figures of an estimate: the total of the new agreement, the credit for earlier payments, and all credit
+    /// applied to it.
     record Outcome(long total, long given, long credit) {}
 
-    /// `company` is another one that takes over.
+    /// @param company the company that takes over, or null
     static Outcome accept(
             Position position, Agreement next, Position.Renewal renewal, boolean atCheckout, @Nullable String company) {
         var recast = new Recast(position, next.start());
@@ -42,7 +43,7 @@ final class Recast {
         if (company != null) {
             position.usage.leaveTo(before);
         }
-        position.add(next, atCheckout, company == null ? before : company);
+        position.add(next, atCheckout, company == null ? position.buyer : company);
         position.milestones.change(next.terms(), Terms.NONE);
         var first = position.books.invoices.stream()
                 .filter(invoice -> invoice.agreement == next)
@@ -55,7 +56,7 @@ final class Recast {
         first.extras.addAll(deferred);
         recast.setAside(next, credit, before, company == null);
         if (company != null) {
-            position.on(next::start, () -> takeOver(position, company));
+            position.on(() -> next.rests().real(next.start()), () -> takeOver(position, company));
         }
         position.settle();
         return new Outcome(total, given, credit);
@@ -66,7 +67,7 @@ final class Recast {
         position.usage.billAlone();
     }
 
-    /// The milestones that waited on invoices that are withdrawn. What was paid on one before is credit (R16).
+    /// Returns the milestones of withdrawn invoices. What was paid on such an invoice becomes credit (R16).
     private List<Milestones.Done> withdraw() {
         var deferred = new ArrayList<Milestones.Done>();
         for (var invoice : position.books.invoices) {
@@ -97,7 +98,7 @@ final class Recast {
         }
     }
 
-    /// A recast of a recast takes over the credit that is not used up.
+    /// The unused credit of an earlier recast passes on to this one.
     private long setFree() {
         long sum = 0;
         for (var invoice : position.books.invoices) {
@@ -109,8 +110,8 @@ final class Recast {
         return sum;
     }
 
-    /// Lowers what is unpaid first; only money really paid becomes credit. A change may have billed days for less than
-    /// nothing: what it gave back of them before is not given back again of the invoices that billed them (A6).
+    /// Lowers the unpaid amount first; only money that was really paid becomes credit. If an upgrade has given back
+    /// some of the days before, that is deducted from the invoices that billed them (A6).
     private long giveBack(Commitments commitments) {
         var unused = new LinkedHashMap<Invoice, Invoice.Note>();
         for (var invoice : position.books.invoices) {
@@ -132,7 +133,7 @@ final class Recast {
             rest += own.credit(own.lower(wanted));
             given.add(own);
         }
-        // More than is unpaid and paid of one lowers the others.
+        // What exceeds the unpaid and the paid amount of one invoice is taken from the others.
         for (var other : given) {
             rest = other.lower(rest);
         }
@@ -144,7 +145,7 @@ final class Recast {
         return given.stream().mapToLong(one -> one.credit).sum();
     }
 
-    /// What is given back of an invoice, and what is left over of what should be.
+    /// The amounts given back of one invoice.
     private static final class Given {
         private final Invoice invoice;
         private final Invoice.Note unused;
@@ -181,7 +182,8 @@ final class Recast {
         }
     }
 
-    /// So much of what is unused, or if nothing is of what it bills, net and tax alike (R5).
+    /// Part of the unused amount, or of the invoice as a whole if nothing of it is unused; net and tax in the same
+    /// ratio (R5).
     private static Invoice.Note part(Invoice invoice, Invoice.Note note, long given, long lowered) {
         if (given == note.total()) {
             return Invoice.Note.of(note.net(), note.tax(), lowered, note.nets(), note.taxes());
@@ -198,7 +200,7 @@ final class Recast {
         return Spread.over(cents, over.stream().map(Fraction::of).toList());
     }
 
-    /// What is not used of an invoice, of each charge in a `ratio`.
+    /// The unused part of an invoice, given the unused ratio of each charge.
     static Invoice.Note unused(Invoice invoice, Function<Charge, Fraction> ratios) {
         var left = left(invoice);
         var nets = new ArrayList<Long>();
@@ -220,8 +222,8 @@ final class Recast {
         return Invoice.Note.of(net, tax, 0, nets, taxes);
     }
 
-    /// What notes for no days in particular have left of net and tax of each line in turn: those of lines took it from
-    /// these, others from the rest in its ratio (R5).
+    /// The net and tax of each line in turn that credit notes have left, not counting notes for particular days.
+    /// Notes that name lines reduce those; others reduce the rest in proportion (R5).
     static List<Long> left(Invoice invoice) {
         long noted = invoice.notes.stream()
                 .filter(note -> note.charges().isEmpty() && !note.byLine())
@@ -239,7 +241,7 @@ final class Recast {
         return Spread.over(total - noted, billed);
     }
 
-    /// One-time bricks, milestones and overage are not given back; commitments by the units not consumed.
+    /// One-time bricks, milestones and overage are not given back; commitments are by unconsumed units.
     private Fraction ratio(Charge charge, Commitments commitments) {
         if (charge.kind() != Charge.Kind.SCHEDULE
                 || charge.brick().kind() == Kind.ONE_TIME
@@ -256,7 +258,7 @@ final class Recast {
                 .over(old.months(charge.days().start(), charge.days().end()));
     }
 
-    /// The credit pays the new invoices, oldest first; what is beyond them is credit of the company.
+    /// Reserves the credit for the new invoices, oldest first; what is left becomes credit of the company.
     private void setAside(Agreement next, long credit, String before, boolean isSame) {
         long left = credit;
         for (var invoice : position.books.invoices) {

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/// What a month of a life costs on any of its days, from the rules alone, and whether the reports say the same.
-/// The price of a month is that of its quantity less rates; an amount is spread over the months from the day it
-/// was agreed on.
+/// Calculates the MRR of each day of a life from the rules alone, and compares the reports with it. A brick's MRR is
+/// the monthly price of its quantity less percentage discounts; a fixed amount is spread over the months from the day
+/// it was agreed on.
 final class Recurring {
 
     private static final List<String> KINDS = List.of(
@@ -25,7 +25,7 @@ final class Recurring {
         this.position = position;
     }
 
-    /// What was agreed by the month on a day, brick by brick in cents, and whether it paused.
+    /// The agreed monthly price of each brick on a day, in cents, and whether the subscription is paused.
     private record Standing(Map<String, Long> bricks, boolean paused) {
 
         static final Standing NONE = new Standing(Map.of(), false);
@@ -43,21 +43,17 @@ final class Recurring {
         }
     }
 
-    /// A pause also holds for the agreement that one to come is to replace, and moves that day (R13).
     private Standing on(LocalDate day) {
-        boolean paused = position.isPaused() && day.equals(position.today);
-        boolean isReplaced = false;
         if (position.lastDay() != null && day.isAfter(position.lastDay())) {
             return Standing.NONE;
         }
         for (var agreement : position.agreements.reversed()) {
             var rests = agreement.rests();
-            paused |= rests.isPaused(day);
             if (!day.isBefore(rests.real(agreement.start()))) {
-                boolean holds = paused || isReplaced || day.isBefore(rests.real(agreement.end()));
+                boolean paused = rests.isPaused(day) || (position.isPaused() && day.equals(position.today));
+                boolean holds = paused || day.isBefore(rests.real(agreement.end()));
                 return holds ? new Standing(monthly(agreement, day), paused) : Standing.NONE;
             }
-            isReplaced = true;
         }
         return Standing.NONE;
     }
@@ -110,7 +106,7 @@ final class Recurring {
         return Fraction.ZERO;
     }
 
-    /// What the reports say otherwise, month by month from the first to today.
+    /// The differences, from the first month to today.
     List<String> differences() {
         var first = position.agreements.getFirst().start().withDayOfMonth(1).minusMonths(1);
         var query = "starts_at=" + first + "&ends_at=" + position.today + "&limit=100";
@@ -142,7 +138,7 @@ final class Recurring {
         return wrong;
     }
 
-    /// Day by day: what began, what ended and what paused. What moves in between is told in one sum.
+    /// Compares what began, ended and was paused, day by day; everything else is compared as one sum elsewhere.
     private List<String> movements(LocalDate first, LocalDate last, List<JsonNode> rows) {
         long began = 0;
         long ended = 0;

@@ -4,22 +4,28 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/// R13: pauses move all days after their first one and change no price. Days agreed become real ones, and back.
+/// R13: pauses, which postpone all days after their first one and change no price. Converts agreed days to calendar
+/// days and back.
 final class Rests {
 
     private record Rest(LocalDate agreed, long days) {}
 
     private final List<Rest> rests = new ArrayList<>();
 
-    void pause(LocalDate realDay, long days) {
-        rests.add(new Rest(agreed(realDay), days));
+    /// Postpones all agreements, including the rest of one that a future recast will replace.
+    static void pause(List<Agreement> agreements, LocalDate realDay, long days) {
+        of(agreements).forEach(each -> each.rests.add(new Rest(each.agreed(realDay), days)));
     }
 
-    /// The last pause lasts so many days, whatever it was to be.
-    void lasts(long days) {
-        var last = rests.removeLast();
-        rests.add(new Rest(last.agreed, days));
+    /// Sets the length of the last pause, whatever was planned.
+    static void lasts(List<Agreement> agreements, long days) {
+        of(agreements).forEach(each -> each.rests.add(new Rest(each.rests.removeLast().agreed, days)));
+    }
+
+    private static Stream<Rests> of(List<Agreement> agreements) {
+        return agreements.stream().map(Agreement::rests).distinct();
     }
 
     LocalDate real(LocalDate agreed) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// R12, R17, R18: on which invoice usage is billed, by difference to what was billed before, and to whom.
+/// R12, R17, R18: which invoice bills usage, by difference to what was billed before, and to which company.
 final class UsageBilling {
 
     private final Position position;
@@ -20,12 +20,12 @@ final class UsageBilling {
         this.position = position;
     }
 
-    /// What is due of all windows that are over.
+    /// The amounts due for all windows that have ended.
     List<Charge> take(Invoice invoice) {
         return take(invoice, key -> !position.metering.isReleased(key));
     }
 
-    /// What another invoice had taken before it was voided.
+    /// The amounts that another invoice billed before it was voided.
     List<Charge> takeAgain(Invoice invoice, Invoice voided) {
         var keys = Set.copyOf(usageOn.getOrDefault(voided, Map.of()).keySet());
         keys.forEach(position.metering::changed);
@@ -59,19 +59,21 @@ final class UsageBilling {
         return charges;
     }
 
-    /// R12: what was used before another company took over is billed to the one before, on an invoice of its own.
+    /// R12: usage before a takeover is billed to the earlier company, on an invoice of its own.
     void leaveTo(String before) {
         for (var one : position.agreements) {
             usageOf.putIfAbsent(one, before);
         }
     }
 
-    /// R18: when a day begins, usage that no invoice is left to carry is billed alone: once a month is over,
-    /// and whenever something changed the day before after the end and if another company takes over (R12).
+    /// R18: at the start of a day, bills usage that no scheduled invoice will carry: when a month has ended, whenever
+    /// something has changed after the end of the subscription, and for a company that was replaced (R12).
     void billAlone() {
         var agreement = position.agreement();
         var today = agreement.rests().agreed(position.today);
-        boolean monthOver = !today.isBefore(agreement.start())
+        boolean isPaused = !agreement.rests().real(today).equals(position.today);
+        boolean monthOver = !isPaused
+                && !today.isBefore(agreement.start())
                 && agreement.months(agreement.start(), today).isWhole();
         if (position.isOver() || monthOver) {
             billAlone(position.buyer);

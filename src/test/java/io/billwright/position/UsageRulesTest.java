@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The figures of the rules on commitments, usage and milestones, worked out by the model.
+/// The worked examples of the billing rules for commitments, usage and milestones.
 class UsageRulesTest {
 
     private static final Span DAY = new Span(LocalDate.of(2025, 1, 1), LocalDate.of(2025, 1, 2));
@@ -129,6 +129,19 @@ class UsageRulesTest {
         position.usage.delete(position.metering.entries().get(1));
         to(position, "2025-04-01");
         assertThat(position.books.invoices.stream().map(Invoice::net)).containsExactly(0L, 90_00L, 20_00L, -30_00L);
+    }
+
+    @Test
+    void aMonthThatEndsAsAPauseBeginsEndsOnce() { // R13, R18
+        var position = begun(agreement("2025-01-01", 3, 3, line(usage("u", perUnit("10"), Window.MONTH), 0)), 0);
+        use(position, "u", 300, "2025-01-10");
+        to(position, "2025-02-01");
+        position.pause(LocalDate.parse("2025-02-11"));
+        position.usage.delete(position.metering.entries().getFirst());
+        to(position, "2025-03-10");
+        assertThat(issued(position)).containsExactly(0L, 30_00L);
+        to(position, "2025-03-11");
+        assertThat(position.books.accounts.of("first")).isEqualTo(30_00);
     }
 
     @Test

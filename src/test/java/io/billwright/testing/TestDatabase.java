@@ -12,9 +12,9 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/// Real PostgreSQL for tests: migrated once as a template, cloned for whoever wants a database of its own. By default
-/// an embedded server; `-Dtest.postgres.url=jdbc:postgresql://host:port/` with `.username` and `.password` of a
-/// superuser points the same tests at another one.
+/// A real PostgreSQL database for tests, cloned from a template that is migrated once. By default the server is
+/// embedded; `-Dtest.postgres.url=jdbc:postgresql://host:port/`, with `.username` and `.password` of a superuser,
+/// uses another one.
 public final class TestDatabase {
 
     public static final String APP_ROLE = "billwright_app";
@@ -44,18 +44,18 @@ public final class TestDatabase {
         return copyOf(SERVER, TEMPLATE);
     }
 
-    /// That of a server of one's own, for tests that end it without warning.
+    /// A database on a server that the test started itself and may kill.
     public static TestDatabase of(DebianPostgres postgres) {
         postgres.migrate();
         return new TestDatabase(new Server(postgres.baseUrl(), "postgres", ""), DebianPostgres.DATABASE);
     }
 
-    /// One that has been migrated, wherever it is.
+    /// An existing, migrated database on any server.
     public static TestDatabase of(String baseUrl, String name, String password) {
         return new TestDatabase(new Server(baseUrl, "postgres", password), name);
     }
 
-    /// Another database with what is in this one, to which nobody may be connected.
+    /// A copy of this database, to which nobody may be connected meanwhile.
     public TestDatabase copy() {
         return copyOf(server, name);
     }
@@ -73,7 +73,7 @@ public final class TestDatabase {
         return server.baseUrl() + name;
     }
 
-    /// Connects as the owner of the tables, who is a superuser here and sees everything.
+    /// Connects as the owner of the tables, who is a superuser in tests and sees the rows of all sellers.
     public JdbcClient owner() {
         return JdbcClient.create(superuser());
     }
@@ -82,7 +82,20 @@ public final class TestDatabase {
         return server.superuser(name);
     }
 
-    /// Connects as the application does: without a seller there is nothing to see.
+    /// Executes statements without triggers and foreign keys, for rows that are not complete objects.
+    public void unchecked(String... statements) {
+        try (var connection = superuser().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("set session_replication_role = replica");
+            for (var sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /// Connects in the application role, which sees no rows until a seller is set.
     public HikariDataSource application() {
         SeenStatements.ownDatabase();
         var dataSource = new HikariDataSource();
@@ -93,7 +106,7 @@ public final class TestDatabase {
         return dataSource;
     }
 
-    /// Adds a bare seller row, enough for the tables that refer to it.
+    /// Adds a minimal seller row for tables that refer to it.
     public void addSeller(Seller seller) {
         var sql = """
                 insert into sellers (seller_id, name, mode, time_zone, default_payment_terms, first_charge_date,
@@ -108,7 +121,7 @@ public final class TestDatabase {
 
     private static Server start() {
         var server = System.getProperty("test.postgres.url") != null ? given() : embedded();
-        // Processes that share a server share its roles, which the first migration sets up.
+        // Processes that share a server also share its roles, which the first migration creates.
         try (var alone = server.superuser("postgres").getConnection();
                 var statement = alone.createStatement()) {
             statement.execute("select pg_advisory_lock(1)");
@@ -129,7 +142,7 @@ public final class TestDatabase {
         return server;
     }
 
-    /// A server that stays up keeps the databases of processes that are gone.
+    /// A permanent server still has the databases of processes that have ended.
     private static void dropLeftovers(JdbcClient jdbc) {
         var sql = "select datname from pg_database where datname ~ '^billwright_(test|template)_[0-9]+'";
         for (var name : jdbc.sql(sql).query((row, _) -> row.getString(1)).list()) {
@@ -142,8 +155,9 @@ public final class TestDatabase {
     private static Server embedded() {
         try {
             var postgres = EmbeddedPostgres.builder()
-                    .setServerConfig("max_connections", "200")
-                    // Tests have few rows and many short-lived connections: planning costs more than any plan saves.
+                    .setServerConfig("max_connections", "300")
+                    // Tests have few rows and many short-lived connections, so planning costs more than a better plan
+                    // saves.
                     .setServerConfig("plan_cache_mode", "force_generic_plan")
                     .start();
             return new Server("jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/", "postgres", "postgres");

@@ -3,6 +3,7 @@ package io.billwright.agreements.catalog;
 import io.billwright.messaging.events.EventLog;
 import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Seller;
+import io.billwright.platform.db.SellerTransactions;
 import io.billwright.platform.http.Deletions;
 import io.billwright.platform.http.Reason;
 import io.billwright.platform.http.Rejection;
@@ -11,13 +12,15 @@ import io.billwright.platform.labels.LabelStore;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Deletes what was never sold: drafts of plan versions, and coupons that no agreement uses or is drafted with.
+/// Deletes what was never sold: drafts of plan versions, and coupons that neither an agreement nor a draft uses.
 @Component
 final class DeleteDraft {
 
     private final PlanStore plans;
     private final PlanVersionStore versions;
     private final CouponStore coupons;
+    private final PublishedCatalog catalog;
+    private final SellerTransactions transactions;
     private final LabelStore labels;
     private final SellerClock clock;
     private final EventLog events;
@@ -26,12 +29,16 @@ final class DeleteDraft {
             PlanStore plans,
             PlanVersionStore versions,
             CouponStore coupons,
+            PublishedCatalog catalog,
+            SellerTransactions transactions,
             LabelStore labels,
             SellerClock clock,
             EventLog events) {
         this.plans = plans;
         this.versions = versions;
         this.coupons = coupons;
+        this.catalog = catalog;
+        this.transactions = transactions;
         this.labels = labels;
         this.clock = clock;
         this.events = events;
@@ -54,6 +61,7 @@ final class DeleteDraft {
         Deletions.run("coupon", "", () -> coupons.delete(couponId));
         labels.remove(LabelKind.COUPON, couponId);
         events.append("coupon.deleted", couponId, clock.now(seller), coupon);
+        transactions.afterCommit(() -> catalog.forgetCoupon(seller, coupon.code()));
         return coupon;
     }
 }

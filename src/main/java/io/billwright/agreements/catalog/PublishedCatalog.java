@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// What can be sold now, cached: published versions and coupons never change, and the latest version of a plan
-/// is looked up again every few seconds.
+/// Caches what can be sold now: published versions and coupons never change, and the latest version of a plan is
+/// looked up again every few seconds.
 @Component
 public final class PublishedCatalog {
 
@@ -25,13 +25,16 @@ public final class PublishedCatalog {
             .maximumSize(MOST_CACHED)
             .expireAfterWrite(LATEST_IS_TRUSTED)
             .build();
-    /// Forgotten after a while too, since the name of its plan may change.
+    /// Expires after a while too, since the name of its plan may change.
     private final Cache<Key<VersionId>, PlanVersion> published = Caffeine.newBuilder()
             .maximumSize(MOST_CACHED)
             .expireAfterWrite(LATEST_IS_TRUSTED)
             .build();
-    private final Cache<Key<String>, Coupon> coupons =
-            Caffeine.newBuilder().maximumSize(MOST_CACHED).build();
+    /// Expires as well, since a coupon that nobody uses may be deleted.
+    private final Cache<Key<String>, Coupon> coupons = Caffeine.newBuilder()
+            .maximumSize(MOST_CACHED)
+            .expireAfterWrite(LATEST_IS_TRUSTED)
+            .build();
 
     private record Key<T>(UUID sellerId, T id) {}
 
@@ -72,7 +75,7 @@ public final class PublishedCatalog {
         });
     }
 
-    /// A version that an agreement was made from; inside a transaction of the seller.
+    /// A version that an agreement was made from. Call inside a transaction of the seller.
     public PlanVersion version(Seller seller, VersionId id) {
         return published.get(
                 new Key<>(seller.id(), id),
@@ -90,8 +93,14 @@ public final class PublishedCatalog {
         return found;
     }
 
-    /// Called when a version is published or its plan renamed, so that this node does not wait for the next look.
+    /// Called when a version is published or its plan renamed, so that this node does not wait for the cache to
+    /// expire.
     void forget(Seller seller, UUID planId) {
         latest.invalidate(new Key<>(seller.id(), planId));
+    }
+
+    /// Called when a coupon is deleted.
+    void forgetCoupon(Seller seller, String code) {
+        coupons.invalidate(new Key<>(seller.id(), code));
     }
 }

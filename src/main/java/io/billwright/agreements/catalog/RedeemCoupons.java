@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Notes that an agreement uses coupons, as long as they are not used up (R30). The database refuses one too many; what
-/// is asked here first is why. A subscription that has a coupon already keeps it without another redemption.
+/// Records that an agreement uses coupons, as long as they are not used up (R30). The database refuses one redemption
+/// too many; the checks here give the reason. A subscription that has a coupon already keeps it without another
+/// redemption.
 @Component
 public final class RedeemCoupons {
 
@@ -23,18 +24,22 @@ public final class RedeemCoupons {
         this.coupons = coupons;
     }
 
-    /// Which agreement of whom.
+    /// The agreement that redeems coupons, and its customer.
     public record Agreement(UUID subscriptionId, UUID orderId, UUID customerId) {}
 
     /// The caller holds the lock on the subscription. Coupons are locked in the order of their codes.
     public void handle(SortedSet<String> codes, Agreement agreement, Instant now) {
         for (var code : codes) {
-            coupons.find(code).ifPresent(coupon -> redeem(coupon, agreement, now));
+            var coupon = coupons.find(code).flatMap(found -> coupons.lock(found.couponId()));
+            redeem(coupon.orElseThrow(() -> deleted(code)), agreement, now);
         }
     }
 
+    private static Rejection deleted(String code) {
+        return new Rejection.Invalid("the coupon " + code + " was deleted");
+    }
+
     private void redeem(Coupon coupon, Agreement agreement, Instant now) {
-        coupons.lock(coupon.couponId());
         if (count(coupon, "subscription_id = :id", agreement.subscriptionId()) > 0) {
             return;
         }

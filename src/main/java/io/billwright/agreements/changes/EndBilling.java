@@ -1,6 +1,7 @@
 package io.billwright.agreements.changes;
 
 import io.billwright.agreements.orders.AgreedMilestones;
+import io.billwright.agreements.orders.ConsumedUnits;
 import io.billwright.agreements.orders.CreditDecreases;
 import io.billwright.agreements.orders.CreditDecreases.GiveBack;
 import io.billwright.agreements.orders.EndSchedule;
@@ -21,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// What the end of a subscription makes of its invoices (R27): those of periods to come are withdrawn, what was billed
-/// for time that never begins is taken back in full, and for time that is not used if that is asked for.
+/// What the end of a subscription does to its invoices (R27): those of later periods are withdrawn, what was billed
+/// for time that never begins is credited in full, and so is unused time if the request asks for that.
 @Component
 final class EndBilling {
 
@@ -31,6 +32,7 @@ final class EndBilling {
     private final WithdrawInvoices withdrawInvoices;
     private final PlanSchedule planSchedule;
     private final AgreedMilestones milestones;
+    private final ConsumedUnits consumedUnits;
     private final CreditDecreases credits;
     private final GrantCredit grantCredit;
 
@@ -40,6 +42,7 @@ final class EndBilling {
             WithdrawInvoices withdrawInvoices,
             PlanSchedule planSchedule,
             AgreedMilestones milestones,
+            ConsumedUnits consumedUnits,
             CreditDecreases credits,
             GrantCredit grantCredit) {
         this.orders = orders;
@@ -47,11 +50,12 @@ final class EndBilling {
         this.withdrawInvoices = withdrawInvoices;
         this.planSchedule = planSchedule;
         this.milestones = milestones;
+        this.consumedUnits = consumedUnits;
         this.credits = credits;
         this.grantCredit = grantCredit;
     }
 
-    /// How much goes back to who paid, and the new invoice for completed milestones whose invoice is withdrawn, if any.
+    /// The refunded amount, and the new invoice for completed milestones whose invoice is withdrawn, if any.
     record Ended(long refunded, Optional<Invoice> alone) {}
 
     Ended handle(Subscription subscription, CancelRequest request, LocalDate lastDay, Instant now) {
@@ -64,7 +68,7 @@ final class EndBilling {
         credits.ended(subscription.subscriptionId(), lastDay);
         var never = invoices.ofSubscription(subscription.subscriptionId()).stream()
                 .filter(invoice -> invoice.isIssued() && invoice.bills(lastDay.plusDays(1)))
-                .filter(invoice -> invoice.content().period().start().isAfter(lastDay))
+                .filter(invoice -> neverBegins(invoice, subscription, lastDay))
                 .map(Invoice::invoiceId)
                 .toList();
         var refund = request.settlement() == Settlement.REFUND;
@@ -73,6 +77,12 @@ final class EndBilling {
                         credits.neverBegun(never, new GiveBack("Canceled before it began", refund), now),
                         credits.unused(cut.unused(), new GiveBack("Canceled after " + lastDay, refund), now)),
                 alone);
+    }
+
+    /// Time after the end set by an earlier cancellation was credited then.
+    private static boolean neverBegins(Invoice invoice, Subscription subscription, LocalDate lastDay) {
+        var start = invoice.content().period().start();
+        return start.isAfter(lastDay) && !start.isAfter(subscription.endsAt());
     }
 
     private Optional<Invoice> withdraw(
@@ -86,6 +96,7 @@ final class EndBilling {
                 .filter(invoice -> invoice.content().period().start().isAfter(lastDay))
                 .toList();
         withdrawInvoices.handle(toCome, now);
+        consumedUnits.withdrawn(subscription.subscriptionId());
         invoices.change(shortened.stream().map(Shortened::after).toList(), now);
         long credit = toCome.stream().mapToLong(Invoice::credit).reduce(0, Math::addExact);
         long less =

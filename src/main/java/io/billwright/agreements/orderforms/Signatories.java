@@ -5,8 +5,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Who may sign an order: its signatory, if it names one; otherwise any address that the seller has of the customer.
-/// If there is none, whoever has the link may, with an address of their own.
+/// Determines who may sign an order: its signatory, if it names one; otherwise any address that the seller has of the
+/// customer. If there is none, anyone with the link may sign, with an address of their own.
 @Component
 final class Signatories {
 
@@ -21,13 +21,13 @@ final class Signatories {
         return known.isEmpty() || known.stream().anyMatch(email::equalsIgnoreCase);
     }
 
-    /// Whoever may sign, as far as the seller knows them.
+    /// The addresses that may sign, as far as the seller knows them.
     List<String> known(UUID orderId) {
         return jdbc.sql("""
-                        with signatory as (
-                            select p.email from orders o
-                            join people p on p.person_id = (o.details ->> 'signatory_user_id')::uuid
-                            where o.order_id = :id)
+                        with named as materialized (
+                            select (details ->> 'signatory_user_id')::uuid as person_id from orders
+                            where order_id = :id),
+                        signatory as (select p.email from named join people p on p.person_id = named.person_id)
                         select email from signatory
                         union all
                         select known.email
@@ -45,7 +45,7 @@ final class Signatories {
                 .toList();
     }
 
-    /// How often the order was mailed. The caller has locked it.
+    /// How often the order was mailed. The caller has locked its subscription.
     int mailsSent(UUID orderId) {
         return jdbc.sql("""
                         select coalesce(max(sequence), 0) from mails

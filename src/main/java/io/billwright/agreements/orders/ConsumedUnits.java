@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/// Says how much was used of what was committed to, as a recast gives back the rest (R12).
+/// Tells how much of a commitment was used, since a recast gives back the rest (R12).
 public interface ConsumedUnits {
 
-    /// Units of a window that a line has billed: those after the first `from` and up to `to`. So many of the
-    /// window were used. It is known by its first day as that was agreed, which no pause moves. Of their
-    /// price, credit notes have left this part.
+    /// The units of a window that a line has billed: those after the first `from` and up to `to`. `used` is all usage
+    /// of the window so far. The window is identified by its first day as agreed, which no pause moves. `left` is
+    /// the share of the units' price that credit notes have left.
     record BilledUnits(UUID brickId, LocalDate window, Fraction from, Fraction to, Fraction used, Fraction left) {
 
         BilledUnits noted(Fraction leftByNotes) {
@@ -29,15 +29,18 @@ public interface ConsumedUnits {
         }
     }
 
-    /// What was consumed of a billed commitment when another agreement takes over on a day. Orders that do not `count`
-    /// have committed to nothing.
+    /// What was consumed of a billed commitment by the day another agreement takes over. Only orders that match
+    /// `counts` are considered to have committed to anything.
     Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt, Predicate<Order> counts);
 
-    /// Rates the windows that an accepted order touches again: it may price days in the past, whether or not more is
-    /// used on them (R18).
+    /// Re-rates the windows that an accepted order touches: it may price past days, even if no more usage arrives
+    /// (R18).
     void accepted(Order order);
 
-    /// Notes that a recast has given back so much of the units that were not used. They count as committed no longer,
-    /// whatever is used of them before the recast begins.
+    /// Scheduled invoices were withdrawn: usage that waited for them is billed without them (R18).
+    void withdrawn(UUID subscriptionId);
+
+    /// Records that a recast has given back a `share` of the unused units. They no longer count as committed, even if
+    /// they are used before the recast begins.
     void recast(Order recast, List<BilledUnits> units, Fraction share);
 }

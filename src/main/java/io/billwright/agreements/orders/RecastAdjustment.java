@@ -27,17 +27,17 @@ import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/// What a recast gives back of an issued invoice (R12): `lowered` is taken off what is unpaid, `credit` is what was
-/// paid for days that another agreement bills now; of each, so much is tax. `units` are those of commitments that it
-/// has billed.
+/// What a recast gives back of an issued invoice (R12): `lowered` reduces what is unpaid, `credit` is what was paid
+/// for days that the new agreement bills. Both include their tax, which is also given separately. `units` are the
+/// units of commitments that the invoice has billed.
 record RecastAdjustment(
         Invoice invoice, Money lowered, Money loweredTax, Money credit, Money creditTax, List<BilledUnits> units) {
 
-    /// What credit notes took back of invoices: those of upgrades, and those by hand that name lines.
+    /// What credit notes took back of invoices: those of upgrades, and manual ones that name lines.
     record Noted(Function<Invoice, List<TakenBack>> byUpgrades, Function<Invoice, List<NotedLine>> byLines) {}
 
-    /// The invoices that bill days from `startsAt` on, oldest first. Months are counted in the calendar of each;
-    /// `consumed` says what was consumed of what a line has committed to.
+    /// The adjustments of the invoices that bill days from `startsAt` on, oldest first. Months are counted by the
+    /// calendar of each invoice; `consumed` tells how much of a line's commitment was consumed.
     static List<RecastAdjustment> of(
             List<Invoice> invoices,
             Function<Invoice, ContractCalendar> calendar,
@@ -87,7 +87,7 @@ record RecastAdjustment(
                 .toList();
     }
 
-    /// What notes have taken of the price of a line they have taken of its units too.
+    /// A credit note takes back units of a line in proportion to what it takes of the price.
     private static List<BilledUnits> units(Invoice invoice, List<Consumed> lines, List<Money> kept) {
         var units = new ArrayList<BilledUnits>();
         for (int i = 0; i < lines.size(); i++) {
@@ -101,16 +101,13 @@ record RecastAdjustment(
     private static RecastAdjustment of(
             Invoice invoice, CreditedInvoice credited, Given given, List<BilledUnits> units, CurrencyCode currency) {
         var share = taxShare(invoice, credited, currency);
-        return new RecastAdjustment(
-                invoice,
-                given.lowered(),
-                Money.round(given.lowered().exact().times(share), currency),
-                given.credit(),
-                Money.round(given.credit().exact().times(share), currency),
-                units);
+        var loweredTax = Money.round(given.lowered().exact().times(share), currency);
+        // A running total (R5): rounded one by one, the two could differ by a cent from the tax of what is unused.
+        var tax = Money.round(given.lowered().plus(given.credit()).exact().times(share), currency);
+        return new RecastAdjustment(invoice, given.lowered(), loweredTax, given.credit(), tax.minus(loweredTax), units);
     }
 
-    /// The part of what is given back that is tax: as of what is unused, or if nothing is, as of the invoice.
+    /// The share of tax in what is given back: that of the unused part or, if nothing is unused, that of the invoice.
     private static Fraction taxShare(Invoice invoice, CreditedInvoice credited, CurrencyCode currency) {
         var unused = credited.unused().money().minorUnits();
         var content = invoice.content();
@@ -127,8 +124,8 @@ record RecastAdjustment(
         return total == 0 ? Fraction.ZERO : Fraction.of(tax).dividedBy(Fraction.of(total));
     }
 
-    /// Credit that paid an invoice was money once. What credit notes took back is not given back again: those of
-    /// upgrades took it from the days from their start on, others from all lines alike.
+    /// Credit that paid an invoice counts as money. What credit notes took back is not given back again: those of
+    /// upgrades took it from the days after their start, others from all lines in proportion.
     private static BilledInvoice facts(
             Invoice invoice,
             ContractCalendar calendar,
@@ -155,7 +152,7 @@ record RecastAdjustment(
                 lines);
     }
 
-    /// What upgrades took back, below zero.
+    /// What upgrades took back, as negative lines.
     private static List<BilledLine> lowered(
             Invoice invoice,
             List<TakenBack> taken,
@@ -192,7 +189,7 @@ record RecastAdjustment(
             case ONE_TIME, MILESTONE, OVERAGE, BALANCE -> Consumed.without(new Unused.Never());
             case USAGE -> {
                 var units = consumed.apply(invoice, line);
-                // Nothing is given back for what cost nothing.
+                // Nothing is given back of a line that cost nothing.
                 yield line.net() > 0 && line.serves().end().isAfter(startsAt)
                         ? units
                         : Consumed.without(units.unused());
@@ -204,7 +201,7 @@ record RecastAdjustment(
         return Objects.requireNonNull(invoice.issued(), "only what was issued is adjusted");
     }
 
-    /// `automatic`: what was paid becomes credit by itself.
+    /// `automatic`: what was paid becomes credit by itself, rather than by the seller's decision.
     Postings postings(UUID orderId, boolean automatic) {
         var to = invoice.to();
         var postings = new Postings(invoice.invoiceId(), "recast:" + orderId, to.billedCompanyId(), to.currency())

@@ -1,8 +1,10 @@
 package io.billwright.agreements.pauses;
 
+import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.platform.db.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +59,7 @@ public final class PauseStore {
                 .update();
     }
 
-    /// The pause that a subscription is in.
+    /// The pause that a subscription is in now.
     Optional<Pause> open(UUID subscriptionId) {
         return jdbc.sql(SELECT + " and resumed_on is null")
                 .param("subscriptionId", subscriptionId)
@@ -65,7 +67,15 @@ public final class PauseStore {
                 .optional();
     }
 
-    /// All pauses of a subscription in the order of time.
+    /// The day that decides which orders have begun. What was to begin after the first day of a pause waits for the
+    /// end of the pause (R13); while that is unknown, the stored dates are still the old ones.
+    public LocalDate agreedDay(Subscription subscription, Instant now) {
+        return subscription.isPaused()
+                ? open(subscription.subscriptionId()).orElseThrow().pausedOn()
+                : subscription.today(now);
+    }
+
+    /// All pauses of a subscription, oldest first.
     public List<Pause> all(UUID subscriptionId) {
         return jdbc.sql(SELECT + " order by created_at, pause_id")
                 .param("subscriptionId", subscriptionId)

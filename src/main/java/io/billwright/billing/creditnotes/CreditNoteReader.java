@@ -1,5 +1,8 @@
 package io.billwright.billing.creditnotes;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
+
 import io.billwright.billing.creditnotes.CreditNoteResponse.NotedLineItem;
 import io.billwright.billing.creditnotes.CreditNoteResponse.RefundResponse;
 import io.billwright.core.explain.ExplainedAmounts;
@@ -23,7 +26,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class CreditNoteReader {
 
-    /// The kind of the public link of a note and of its document.
+    /// The kind under which a note's public link and document are stored.
     static final String LINK = "CREDIT_NOTE";
 
     private final CreditNoteStore notes;
@@ -65,7 +68,7 @@ final class CreditNoteReader {
                 .orElseThrow(() -> new Rejection.NotFound("explanation of the credit note"));
     }
 
-    /// The notes of an invoice, the first first.
+    /// The notes of an invoice, oldest first.
     List<CreditNoteResponse> of(UUID invoiceId) {
         var invoice = invoice(invoiceId);
         return notes.of(invoiceId).stream()
@@ -73,10 +76,15 @@ final class CreditNoteReader {
                 .toList();
     }
 
-    /// The notes of a page, those issued last first.
+    /// A page of notes, newest first.
     List<CreditNoteResponse> list(Filter filter, Sorted page) {
-        return notes.list(filter, page).stream()
-                .map(note -> shown(note, invoice(note.invoiceId()), link(note)))
+        var listed = notes.list(filter, page);
+        var credited = invoices
+                .find(listed.stream().map(CreditNote::invoiceId).distinct().toList())
+                .stream()
+                .collect(toMap(Invoice::invoiceId, invoice -> invoice));
+        return listed.stream()
+                .map(note -> shown(note, requireNonNull(credited.get(note.invoiceId())), link(note)))
                 .toList();
     }
 
@@ -84,12 +92,12 @@ final class CreditNoteReader {
         return notes.count(filter);
     }
 
-    /// A note that was just written gets its link here.
+    /// Creates the public link, so it is for notes that were just written.
     CreditNoteResponse shown(CreditNote note, Instant now) {
         return shown(note, invoice(note.invoiceId()), links.slug(LINK, note.creditNoteId(), now));
     }
 
-    /// What is left to pay of an invoice that is issued.
+    /// What remains to be paid on an issued invoice.
     long remaining(UUID invoiceId) {
         return invoice(invoiceId).known().remaining();
     }

@@ -3,39 +3,44 @@ package io.billwright.billing.milestones;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
-import io.billwright.core.contract.Line;
-import io.billwright.core.discount.Coupon;
-import java.time.LocalDate;
+import io.billwright.agreements.pauses.PauseStore;
+import io.billwright.agreements.subscriptions.Subscription;
+import io.billwright.core.contract.MilestoneCompletion;
+import io.billwright.core.contract.MilestoneCompletion.Whole;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Finds the order that prices a milestone on a day. An upgrade counts from its start on, not from its acceptance, and
-/// what is completed by then stays as billed (R19).
+/// Finds the order that prices a milestone on a given day. An upgrade counts from its start, not from its acceptance,
+/// and what is completed before stays as billed (R19).
 @Component
 final class AgreedStages {
 
     private final OrderStore orders;
+    private final PauseStore pauses;
     private final StageStore stages;
 
-    AgreedStages(OrderStore orders, StageStore stages) {
+    AgreedStages(OrderStore orders, PauseStore pauses, StageStore stages) {
         this.orders = orders;
+        this.pauses = pauses;
         this.stages = stages;
     }
 
-    /// `left` can be completed now: neither more than is agreed nor than upgrades to come leave.
+    /// `left` is what can be completed now: within the agreed quantity, and within what future upgrades reduce it to.
     record InForce(Order order, long left) {}
 
-    /// Call before completions of a milestone change, with the milestone locked: keeps what is completed for the
-    /// upgrades that have started since the last change.
-    InForce on(LocalDate day, Milestone milestone) {
+    /// Call with the milestone locked, before its completions change. For upgrades that have started since the last
+    /// change and that alter price or quantity, it records what was completed before them.
+    InForce now(Subscription subscription, Milestone milestone, Instant now) {
+        var day = pauses.agreedDay(subscription, now);
         var order = order(milestone.orderId());
         long total = milestone.totalQuantity();
         while (order.orderType() == OrderType.UPGRADE && order.startsAt().isAfter(day)) {
             order = base(order);
-            total = Math.min(total, Agreed.in(order, milestone).quantity());
+            total = Math.min(total, quantity(agreed(order, milestone)));
         }
         keep(order, milestone);
         return new InForce(order, total - milestone.completedQuantity());
@@ -52,9 +57,9 @@ final class AgreedStages {
             upgrades.add(order);
         }
         for (var upgrade : upgrades.reversed()) {
-            var before = Agreed.in(base(upgrade), milestone);
-            // Nothing is completed of what an upgrade brings.
-            if (before.line.isPresent() && !before.equals(Agreed.in(upgrade, milestone))) {
+            var before = agreed(base(upgrade), milestone);
+            // Nothing can be completed yet of a brick that the upgrade adds.
+            if (before.isPresent() && !before.equals(agreed(upgrade, milestone))) {
                 stages.insert(milestone.milestoneId(), upgrade.orderId(), upgrade.baseOrderId());
             }
         }
@@ -68,20 +73,16 @@ final class AgreedStages {
         return orders.find(orderId).orElseThrow();
     }
 
-    /// All that decides what a milestone costs.
-    private record Agreed(Optional<Line> line, Optional<Coupon> coupon) {
+    /// The total price and quantity of a milestone under an order that sells it.
+    private static Optional<Whole> agreed(Order order, Milestone milestone) {
+        var phase = order.terms().phases().get(milestone.phasePosition() - 1);
+        return phase.lines().stream()
+                .filter(line -> line.brick().id().equals(milestone.brickId()))
+                .findFirst()
+                .map(line -> MilestoneCompletion.whole(line, phase.coupon().or(order.terms()::coupon)));
+    }
 
-        static Agreed in(Order order, Milestone milestone) {
-            var phase = order.terms().phases().get(milestone.phasePosition() - 1);
-            return new Agreed(
-                    phase.lines().stream()
-                            .filter(line -> line.brick().id().equals(milestone.brickId()))
-                            .findFirst(),
-                    phase.coupon().or(order.terms()::coupon));
-        }
-
-        long quantity() {
-            return line.map(one -> one.quantity().longValueExact()).orElse(0L);
-        }
+    private static long quantity(Optional<Whole> agreed) {
+        return agreed.map(Whole::quantity).orElse(0L);
     }
 }

@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Completes a part of a milestone so that it bills (spec 4.13): on an invoice of its own, or on the next one of the
-/// subscription, whose total changes at once.
+/// Completes part of a milestone and bills it (spec 4.13): on an invoice of its own, or on the subscription's next
+/// invoice, whose total changes at once.
 @Component
 final class CompleteMilestone {
 
@@ -84,7 +84,7 @@ final class CompleteMilestone {
         var now = clock.now(seller);
         var today = subscription.today(now);
         var next = request.billOn() == BillOn.NEXT_INVOICE ? nextInvoice.of(subscriptionId) : Optional.<Invoice>empty();
-        var agreed = stages.on(today, milestone);
+        var agreed = stages.now(subscription, milestone, now);
         check(milestone, agreed.left(), request, next, today);
         var invoiceId = next.map(Invoice::invoiceId).orElseGet(Ids::next);
         var completion = completion(milestone, agreed.order(), request, invoiceId, today, now);
@@ -97,7 +97,7 @@ final class CompleteMilestone {
         return told(subscription, milestoneId, completion, now);
     }
 
-    /// All that is wrong at once, as far as the body alone did not tell.
+    /// Reports at once all errors that the body alone did not reveal.
     private static void check(
             Milestone milestone, long left, CompletionRequest request, Optional<Invoice> next, LocalDate today) {
         Map<String, List<String>> wrong = new TreeMap<>();
@@ -123,7 +123,7 @@ final class CompleteMilestone {
         }
     }
 
-    /// What the milestone and the schedule do not allow goes before what is wrong with the request.
+    /// Errors of the milestone and the schedule take precedence over those of the request.
     private static Optional<Reason> reason(Set<String> wrong) {
         if (wrong.contains("milestone_id")) {
             return Optional.of(Reason.MILESTONE_REPLACED);

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// What invoices bill of milestones: each completion by the order that held when it was made, whatever holds later.
+/// Charges completed milestones to invoices, each completion at the price of the order that was in force when it was
+/// made.
 @Component
 final class CompletedMilestones implements ExtraCharges {
 
@@ -58,7 +59,7 @@ final class CompletedMilestones implements ExtraCharges {
                         Completion::invoiceId, Collectors.mapping(priced::extra, Collectors.toList())));
     }
 
-    /// What prices completions of milestones, also ones that are not stored yet.
+    /// Pricing for completions, including ones that are not stored yet.
     MilestonePricing pricing(Collection<Completion> found) {
         var known = stages.of(found.stream().map(Completion::milestoneId).collect(Collectors.toSet()));
         var orderIds = Stream.concat(
@@ -73,7 +74,7 @@ final class CompletedMilestones implements ExtraCharges {
 
     private AgreedStages.InForce agreed(Milestone milestone, Instant now) {
         var subscription = subscriptions.find(milestone.subscriptionId()).orElseThrow();
-        return agreedStages.on(subscription.today(now), milestone);
+        return agreedStages.now(subscription, milestone, now);
     }
 
     @Override
@@ -83,11 +84,11 @@ final class CompletedMilestones implements ExtraCharges {
 
     record Released(UUID milestoneId, UUID completionId, long quantity) {}
 
-    /// What was completed counts no more: it can be completed, and so billed, again.
+    /// The completions no longer count: the units can be completed, and so billed, again.
     @Override
     public List<Released> release(UUID invoiceId, Instant now) {
         var counted = completions.ofInvoices(List.of(invoiceId));
-        // The upgrades so far have found it completed.
+        // First records, for the upgrades so far, that these units were completed.
         counted.stream()
                 .map(Completion::milestoneId)
                 .distinct()
@@ -102,7 +103,7 @@ final class CompletedMilestones implements ExtraCharges {
         return released;
     }
 
-    /// The same units again if nobody has completed them since, else as many others; by the order in force now.
+    /// Completes the same units again if they are still open, otherwise as many others, under the order in force now.
     @Override
     public void rebill(Invoice voided, Invoice anew, Instant now) {
         for (var released : completions.released(voided.invoiceId())) {

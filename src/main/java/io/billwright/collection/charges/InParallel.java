@@ -4,6 +4,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.db.SqlState;
 import io.billwright.platform.jobs.Claim;
 import io.billwright.platform.jobs.Claims;
 import io.billwright.platform.jobs.Leases;
@@ -19,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Works on many claims in parallel, since a payment processor takes most of a second to answer. In a sandbox,
-/// they run one after the other in the transaction that advances its clock.
+/// Works on many claims in parallel, since a payment processor takes most of a second to answer. In a sandbox they
+/// run one after the other, in the transaction that advances its clock.
 @Component
 public final class InParallel {
 
@@ -38,8 +39,8 @@ public final class InParallel {
         this.clock = clock;
     }
 
-    /// What is still open afterwards is due `again` later, unless the work has said when. What fails is left out of the
-    /// results and is tried again, later each time.
+    /// Work that is still open afterwards is due `again` later, unless it has set a time itself. Failed work is left
+    /// out of the results and retried with backoff.
     public <R> List<R> map(Seller seller, List<Claim> held, Duration again, Function<UUID, R> work) {
         if (seller.mode() == Seller.Mode.SANDBOX) {
             return held.stream()
@@ -72,6 +73,10 @@ public final class InParallel {
         try {
             return Optional.of(worked(seller, claim, again, work));
         } catch (RuntimeException failure) {
+            if (SqlState.is(failure, SqlState.SELLER_CLOSED)) {
+                // The seller moves to another cell, and the claim moves along.
+                return Optional.empty();
+            }
             var errorId = UUID.randomUUID();
             LOG.error("work with the payment processor on {} failed, error {}", claim.key(), errorId, failure);
             transactions.run(seller, () -> claims.failed(claim, "internal error " + errorId, clock.now(seller)));

@@ -5,6 +5,7 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.pricing.Charging;
 import java.util.ArrayList;
@@ -13,17 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What the completion of a part of a milestone bills (R19).
+/// The amount billed for completing part of a milestone (R19).
 public record MilestoneCompletion(Amount gross, Amount net) {
 
-    /// Units of a milestone in their order: all up to `after`, less all up to `before`.
+    /// A range of the units of a milestone: those after the first `before` and up to `after`.
     public record Units(long before, long after) {
 
         public long count() {
             return after - before;
         }
 
-        /// The first units that are not taken, so many of them.
+        /// The first `quantity` units that are not taken.
         public static List<Units> free(long quantity, List<Units> taken) {
             var free = new ArrayList<Units>();
             long reached = 0;
@@ -44,7 +45,7 @@ public record MilestoneCompletion(Amount gross, Amount net) {
             return free;
         }
 
-        /// The units that are among others.
+        /// The units that are in both lists.
         public static List<Units> among(List<Units> units, List<Units> others) {
             return units.stream()
                     .flatMap(one -> others.stream()
@@ -54,7 +55,7 @@ public record MilestoneCompletion(Amount gross, Amount net) {
                     .toList();
         }
 
-        /// The units that are not among others.
+        /// The units that are not in `others`.
         public static List<Units> without(List<Units> units, List<Units> others) {
             var left = units;
             for (var other : others) {
@@ -70,15 +71,15 @@ public record MilestoneCompletion(Amount gross, Amount net) {
         }
     }
 
-    /// What was completed when an upgrade changed the price or the quantity, and what it came to. It stays as billed,
-    /// and the rest shares what is left of the new price.
+    /// The units completed before an upgrade changed the price or the quantity, and what they came to. They stay as
+    /// billed, and the rest shares what is left of the new price.
     public record Kept(List<Units> units, Money gross, Money net) {
 
         long count() {
             return units.stream().mapToLong(Units::count).sum();
         }
 
-        /// So many of the units before one are kept.
+        /// How many of the units before `unit` are kept.
         private long before(long unit) {
             return units.stream()
                     .mapToLong(kept -> Math.max(0, Math.min(unit, kept.after) - kept.before))
@@ -86,10 +87,20 @@ public record MilestoneCompletion(Amount gross, Amount net) {
         }
     }
 
-    /// Units under the terms that price them.
+    /// All units of a milestone and their price before and after discounts. If it is the same under two terms, they
+    /// price completions alike.
+    public record Whole(long quantity, Fraction gross, Fraction net) {}
+
+    /// Units and the terms that price them.
     public record Priced(Line line, Optional<Coupon> coupon, Optional<Kept> kept, List<Units> units) {}
 
-    /// Of several stretches of units, as there are where something was given back between them (R17).
+    public static Whole whole(Line line, Optional<Coupon> coupon) {
+        var gross = gross(line, Explain.OFF);
+        var net = net(line, coupon, gross, Explain.OFF);
+        return new Whole(line.quantity().longValueExact(), gross.value(), net.value());
+    }
+
+    /// Prices several ranges of units. There are several if a void has released units between them (R17).
     static MilestoneCompletion of(List<Priced> priced, CurrencyCode currency, Explain explain) {
         var parts = priced.stream()
                 .flatMap(one -> one.units.stream().map(units -> of(one, units, currency, explain)))
@@ -103,8 +114,7 @@ public record MilestoneCompletion(Amount gross, Amount net) {
                 explain.sum(name, currency, parts, MilestoneCompletion::net));
     }
 
-    /// The completions follow the running total of the line, never prorated, and its discounts apply in ratio. A
-    /// coupon counts with its rate; its amount went to the lines of the schedule.
+    /// Completions follow the running total of the line and are never prorated; its discounts apply in proportion.
     private static MilestoneCompletion of(Priced priced, Units units, CurrencyCode currency, Explain explain) {
         var line = priced.line;
         long kept = priced.kept.map(Kept::count).orElse(0L);
@@ -115,11 +125,8 @@ public record MilestoneCompletion(Amount gross, Amount net) {
         if (before < 0 || before >= after || line.quantity().longValueExact() - kept < after) {
             throw new IllegalArgumentException("a completion lies within the milestone's quantity");
         }
-        var gross = Charging.amount(line.price(), line.charged(explain), explain);
-        var net = line.discounts().apply(gross, explain.input("whole milestone", 1), null, explain);
-        if (priced.coupon.orElse(null) instanceof Coupon.Rate(var code, var percent)) {
-            net = net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent));
-        }
+        var gross = gross(line, explain);
+        var net = net(line, priced.coupon, gross, explain);
         var whole = explain.input("quantity of the milestone", line.quantity());
         if (priced.kept.isPresent()) {
             gross = left(gross, priced.kept.get().gross, explain);
@@ -131,6 +138,18 @@ public record MilestoneCompletion(Amount gross, Amount net) {
                 explain.input("completed now", after).dividedBy("share now", whole));
         return new MilestoneCompletion(
                 added(line, gross, shares, currency, explain), added(line, net, shares, currency, explain));
+    }
+
+    private static Figure gross(Line line, Explain explain) {
+        return Charging.amount(line.price(), line.charged(explain), explain);
+    }
+
+    /// Only a percentage coupon counts; a fixed amount went to the lines of the schedule.
+    private static Figure net(Line line, Optional<Coupon> coupon, Figure gross, Explain explain) {
+        var net = line.discounts().apply(gross, explain.input("whole milestone", 1), null, explain);
+        return coupon.orElse(null) instanceof Coupon.Rate(var code, var percent)
+                ? net.lessPercent("after coupon", explain.input(explain.name(code, " in %"), percent))
+                : net;
     }
 
     private static Figure left(Figure price, Money billed, Explain explain) {

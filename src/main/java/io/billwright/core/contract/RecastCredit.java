@@ -5,20 +5,21 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Figure;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/// What was billed for the time after a recast (R12): it lowers what is unpaid, and only money really paid is credit.
+/// What a recast gives back for the time after its start (R12): first it lowers what is unpaid, and only money really
+/// paid becomes credit.
 public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
 
-    /// One invoice: `unused` of it in all, how much of that pays back what others gave too much, how much lowers
-    /// the unpaid, what remains then, and how much becomes credit.
+    /// One invoice: its `unused` amount; the `offset`, which makes up for what other invoices have given back
+    /// already; by how much the unpaid amount is `lowered`, what is `remaining` of it; and the `credit`.
     public record CreditedInvoice(
             UUID invoiceId,
             List<UnusedLine> lines,
@@ -30,8 +31,8 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
 
     public record UnusedLine(Amount net, Amount tax) {}
 
-    /// The invoices come oldest first. An invoice that lowered the price, as a difference after an upgrade to less
-    /// does, has less than nothing unused: it was given back before, so it is taken off the others.
+    /// The invoices come oldest first. An invoice that lowered the price, such as a difference billed by an upgrade
+    /// to less, has a negative unused amount: that was given back before, so it is deducted from the others.
     public static RecastCredit of(
             List<BilledInvoice> invoices, LocalDate startsAt, CurrencyCode currency, Explain explain) {
         var unused = new ArrayList<Unspent>(invoices.size());
@@ -52,7 +53,7 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
         return new RecastCredit(credited, explain.sum("credit", currency, credited, CreditedInvoice::credit));
     }
 
-    /// An invoice and what is unused of it.
+    /// An invoice and its unused amount.
     private record Unspent(BilledInvoice invoice, List<UnusedLine> lines, Amount sum) {
 
         static Unspent of(BilledInvoice invoice, LocalDate startsAt, CurrencyCode currency, Explain explain) {
@@ -93,7 +94,7 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
         return whole.exact().times("exact unused part", share).round(explain.name("unused ", name), currency);
     }
 
-    /// The part of a line that is for the time from a day on.
+    /// The unused share of a line from `startsAt` on.
     static Figure share(
             DatePeriod service, Unused unused, ContractCalendar calendar, LocalDate startsAt, Explain explain) {
         if (unused instanceof Unused.Never || !service.end().isAfter(startsAt)) {
@@ -117,12 +118,12 @@ public record RecastCredit(List<CreditedInvoice> invoices, Amount credit) {
                         explain.input("months of the line", calendar.months(service.start(), service.end())));
     }
 
-    private static Figure byUnits(BigDecimal committed, BigDecimal consumed, Explain explain) {
+    private static Figure byUnits(Fraction committed, Fraction consumed, Explain explain) {
         if (consumed.compareTo(committed) >= 0) {
             return explain.input("nothing unused", 0);
         }
         var whole = explain.input("committed units", committed);
-        var used = explain.input("consumed units", consumed.max(BigDecimal.ZERO));
+        var used = explain.input("consumed units", consumed.signum() < 0 ? Fraction.ZERO : consumed);
         return whole.minus("unconsumed units", used).dividedBy("unused share", whole);
     }
 }

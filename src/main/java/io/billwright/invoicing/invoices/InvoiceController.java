@@ -77,7 +77,7 @@ final class InvoiceController {
             paged = true)
     ListResponse<InvoiceResponse> list(Call call) {
         var page = SORTS.of(call);
-        var filter = InvoiceFilter.of(call);
+        var filter = InvoiceFilter.of(call::query);
         return showExpected.read(call, () -> {
             var now = clock.now(call.seller());
             return ListResponse.of(
@@ -122,7 +122,7 @@ final class InvoiceController {
     record Explained(
             UUID invoiceId, UUID invoiceVersionId, int version, long grandTotal, List<Explanation.Entry> steps) {}
 
-    /// How the total came about, in the version asked for or the current one (R21).
+    /// How the total was calculated, in the version asked for or the current one (R21).
     @GetMapping("/api/v2/invoices/{invoice_id}/explain")
     @TakesQuery("version")
     Explained explain(Call call) {

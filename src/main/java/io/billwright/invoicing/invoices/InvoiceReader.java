@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public final class InvoiceReader {
 
-    /// The kind of the public link of an invoice.
+    /// The kind of an invoice's public link.
     public static final String LINK = "INVOICE";
 
     static final String FROM = """
@@ -63,7 +63,7 @@ public final class InvoiceReader {
             left join public_links k on k.kind = 'INVOICE' and k.object_id = i.invoice_id
             """;
 
-    /// In front, as PostgreSQL joins no more than eight tables in an order of its own.
+    /// Puts the table first: beyond eight tables (`join_collapse_limit`) PostgreSQL keeps the written join order.
     private static final String SELECT_MOVED = SELECT.replace(
             "from invoices i\n", "from moved_due_dates m join invoices i on i.invoice_id = m.invoice_id\n");
 
@@ -93,13 +93,13 @@ public final class InvoiceReader {
         return read(List.of(invoiceId), now).stream().findFirst();
     }
 
-    /// The invoices in the order of their ids; those that were withdrawn are not there.
+    /// The invoices ordered by id, without withdrawn ones.
     public List<InvoiceResponse> read(Collection<UUID> invoiceIds, Instant now) {
         var where = "where i.withdrawn_at is null and i.invoice_id = any(:ids) order by i.invoice_id";
         return query(where, Map.of("ids", invoiceIds.toArray(UUID[]::new)), now);
     }
 
-    /// Invoices whose lines are at hand, in the order of their ids.
+    /// Invoices whose lines the caller has loaded, ordered by id.
     public List<InvoiceResponse> read(List<Invoice> invoices, Instant now) {
         var linesOf = invoices.stream()
                 .collect(Collectors.toMap(
@@ -108,8 +108,8 @@ public final class InvoiceReader {
         return shown(rows(where, Map.of("ids", linesOf.keySet().toArray(UUID[]::new)), now), linesOf);
     }
 
-    /// The invoice of a subscription that comes next: the first one that is not settled. With `includePaid` one that is
-    /// settled counts too, from `today` on.
+    /// The next invoice of a subscription: the first that is not settled. With `includePaid`, a settled one counts
+    /// too, from `today` on.
     public Optional<InvoiceResponse> next(UUID subscriptionId, boolean includePaid, Instant today, Instant now) {
         var where = """
                 where i.subscription_id = :subscription and i.withdrawn_at is null and d.invoice_id is null
@@ -124,7 +124,7 @@ public final class InvoiceReader {
                 .findFirst();
     }
 
-    /// The issued invoices of a company with something left to pay, those due first first. Muted ones are not shown.
+    /// The issued invoices of a company with something left to pay, by due date, without muted ones.
     public List<InvoiceResponse> open(UUID billedCompanyId, int most, Instant now) {
         return query("""
                 where i.billed_company_id = :company and s.remaining > 0 and d.invoice_id is null
@@ -132,7 +132,7 @@ public final class InvoiceReader {
                 """, Map.of("company", billedCompanyId, "most", most), now);
     }
 
-    /// An invoice that a renewal would make, as if it were there.
+    /// The first invoice of a renewal to come, shown like a scheduled one.
     public InvoiceResponse renewal(Invoice first, String customerName, @Nullable String purchaseOrder) {
         var held =
                 attachments.of(List.of(new Holder(first.invoiceId(), first.to().subscriptionId())));
@@ -145,7 +145,7 @@ public final class InvoiceReader {
                         first.to().timeZone()));
     }
 
-    /// The invoices of a page.
+    /// A page of invoices.
     List<InvoiceResponse> list(Filter filter, Sorted page, Instant now) {
         var sql = page.isBy("due_at") ? byDueDate(filter, page) : SELECT + filter.where() + page.sql();
         var found = jdbc.sql(sql)
@@ -156,14 +156,21 @@ public final class InvoiceReader {
         return shown(found);
     }
 
-    /// Those that are due as planned and those that were issued on another day, each by an index of its own. Comparing
-    /// the dates instead would have PostgreSQL expect hardly any of the former, and read all invoices for a page.
+    /// Reads invoices due as planned and invoices whose due date moved at issue separately, each by its own index.
+    /// With one condition on the effective date, PostgreSQL expects almost no matches and reads all invoices for a
+    /// page.
     private static String byDueDate(Filter filter, Sorted page) {
-        return "select * from ((" + SELECT + filter.where() + """
+        return "select * from ((" + SELECT + where(filter, "i.due_at") + """
                  and not exists (select from moved_due_dates m where m.invoice_id = i.invoice_id)
-                """ + page.part("i") + ") union all (" + SELECT_MOVED
-                + filter.where() + page.part("m") + ")) both_parts "
+                """ + page.part("i") + ") union all ("
+                + SELECT_MOVED
+                + where(filter, "m.due_at") + page.part("m") + ")) both_parts "
                 + page.whole();
+    }
+
+    /// Filters by the indexed column instead of the expression, so that only the days asked for are read.
+    private static String where(Filter filter, String dueAt) {
+        return filter.where().replace(InvoiceFilter.DUE_AT, dueAt);
     }
 
     long count(Filter filter, Instant now) {
@@ -255,7 +262,7 @@ public final class InvoiceReader {
                 null);
     }
 
-    /// Where the customer can pay, if anybody takes the money.
+    /// Where the customer can pay, if online payments are taken.
     private @Nullable String paymentUrl(InvoiceRow row) {
         return row.issuedAt() != null && row.slug() != null && row.takesOnline()
                 ? links.pageUrl("pay", row.slug())

@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Invoices in the schedule. The caller holds the lock on the subscription.
+/// Scheduled and issued invoices. The caller holds the subscription's lock.
 @Component
 public final class InvoiceStore {
 
@@ -46,14 +46,14 @@ public final class InvoiceStore {
         this.lines = lines;
     }
 
-    /// Schedules invoices with their lines: one statement, whatever their number.
+    /// Schedules invoices with their lines in one statement, however many there are.
     public void insert(List<Invoice> invoices, Instant now) {
         if (!invoices.isEmpty()) {
             insert(invoices, OneOff.NONE, now);
         }
     }
 
-    /// Schedules an invoice of no order, with what it is priced from.
+    /// Schedules an invoice without an order, with the terms it is priced from.
     public void insert(Invoice invoice, OneOff oneOff, Instant now) {
         insert(List.of(invoice), oneOff, now);
     }
@@ -88,7 +88,7 @@ public final class InvoiceStore {
                 .update();
     }
 
-    /// Lets scheduled invoices bill something else, or somebody else; their dates stay.
+    /// Changes what scheduled invoices bill, and whom; their dates stay.
     public void change(List<Invoice> invoices, Instant now) {
         if (invoices.isEmpty()) {
             return;
@@ -112,7 +112,7 @@ public final class InvoiceStore {
                 .update();
     }
 
-    /// Takes invoices that were never issued out of the schedule.
+    /// Removes invoices that were never issued from the schedule.
     public void withdraw(List<Invoice> invoices, Instant now) {
         if (invoices.isEmpty()) {
             return;
@@ -129,7 +129,7 @@ public final class InvoiceStore {
         jdbc.sql(sql).param("ids", ids(invoices)).param("now", Rows.utc(now)).update();
     }
 
-    /// Lets an invoice bill nothing any more; what it says does not change (R17).
+    /// The invoice no longer bills any days; its content stays as it is (R17).
     public void silence(UUID invoiceId) {
         var sql = """
                 with silenced as (
@@ -140,8 +140,7 @@ public final class InvoiceStore {
         jdbc.sql(sql).param("id", invoiceId).update();
     }
 
-    /// Gives an issued invoice another version with what it bills now; the lines of the one before stay, but bill
-    /// nothing.
+    /// Adds a version with new lines to an issued invoice. The lines of the previous version stay, but bill no days.
     public void addVersion(Invoice invoice, Instant now) {
         jdbc.sql("update invoice_lines set live = 'empty' where invoice_id = :id and not isempty(live)")
                 .param("id", invoice.invoiceId())
@@ -160,7 +159,7 @@ public final class InvoiceStore {
                 .update();
     }
 
-    /// Lets issued invoices bill no day from `day` on, so that others can; what they say does not change (R12).
+    /// Issued invoices no longer bill days from `day` on, so that others can; their content stays as it is (R12).
     public void release(List<Invoice> invoices, LocalDate day) {
         if (invoices.isEmpty()) {
             return;
@@ -175,7 +174,7 @@ public final class InvoiceStore {
         jdbc.sql(sql).param("ids", ids(invoices)).param("day", day).update();
     }
 
-    /// The invoices of a subscription that were not withdrawn, in the order of time.
+    /// The invoices of a subscription in chronological order, without withdrawn ones.
     public List<Invoice> ofSubscription(UUID subscriptionId) {
         var sql = SELECT + """
                 where i.subscription_id = :subscriptionId and i.withdrawn_at is null
@@ -187,9 +186,18 @@ public final class InvoiceStore {
                 .list());
     }
 
-    /// Locks an invoice until the transaction ends, its subscription first (S3), then reads it. One that was withdrawn
-    /// is not there.
+    /// Locks an invoice until the transaction ends, after its subscription (S3), then reads it. Empty if it was
+    /// withdrawn.
     public Optional<Invoice> lock(UUID invoiceId) {
+        return lock(invoiceId, false);
+    }
+
+    /// Locks an invoice that was withdrawn, in the same way; empty if it was not.
+    public Optional<Invoice> lockWithdrawn(UUID invoiceId) {
+        return lock(invoiceId, true);
+    }
+
+    private Optional<Invoice> lock(UUID invoiceId, boolean isWithdrawn) {
         jdbc.sql("""
                         select subscription_id from subscriptions where subscription_id =
                             (select i.subscription_id from invoices i where i.invoice_id = :id)
@@ -199,16 +207,18 @@ public final class InvoiceStore {
                 .query((row, _) -> Rows.uuid(row, "subscription_id"))
                 .optional();
         var locked = jdbc.sql("""
-                        select invoice_id from invoices where invoice_id = :id and withdrawn_at is null
+                        select invoice_id from invoices
+                        where invoice_id = :id and (withdrawn_at is not null) = :withdrawn
                         for no key update
                         """)
                 .param("id", invoiceId)
+                .param("withdrawn", isWithdrawn)
                 .query((row, _) -> Rows.uuid(row, "invoice_id"))
                 .list();
         return find(locked).stream().findFirst();
     }
 
-    /// The invoices with these ids, in the order of ids.
+    /// The invoices with these ids, ordered by id.
     public List<Invoice> find(Collection<UUID> invoiceIds) {
         return withLines(jdbc.sql(SELECT + " where i.invoice_id = any(:ids) order by i.invoice_id")
                 .param("ids", invoiceIds.toArray(UUID[]::new))

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// Records that a payment bounced or was sent back: a new fact that reverses it (R16). The payment stays.
+/// Records that a payment bounced or was returned, as a new, reversing fact (R16). The payment itself stays.
 @Component
 final class ReversePayment {
 
@@ -42,7 +42,9 @@ final class ReversePayment {
     }
 
     PaymentResponse handle(Seller seller, UUID invoiceId, UUID paymentId, Request request) {
-        var invoice = invoices.lock(invoiceId).orElseThrow(() -> new Rejection.NotFound("invoice"));
+        var open = invoices.lock(invoiceId);
+        var invoice =
+                open.or(() -> invoices.lockWithdrawn(invoiceId)).orElseThrow(() -> new Rejection.NotFound("invoice"));
         var payment = payments.find(paymentId)
                 .filter(found -> found.invoiceId().equals(invoiceId))
                 .orElseThrow(() -> new Rejection.NotFound("payment"));
@@ -54,12 +56,19 @@ final class ReversePayment {
                             "the payment is part of customer payment " + payment.customerPaymentId() + "; reverse that")
                     .because(Reason.PAYMENT_IS_PART);
         }
-        return reverse(payment, invoice, request.reason(), clock.now(seller));
+        var now = clock.now(seller);
+        return open.isPresent()
+                ? reverse(payment, invoice, request.reason(), now)
+                : takePayment.reverseWithdrawn(reversal(payment, request.reason(), now), invoice, now);
     }
 
-    /// Reverses a payment that was not reversed yet, of an invoice that is locked.
+    /// Reverses a payment that was not reversed yet; its invoice is locked.
     PaymentResponse reverse(Payment payment, Invoice invoice, String reason, Instant now) {
-        var reversal = new Payment(
+        return takePayment.handle(reversal(payment, reason, now), invoice, now);
+    }
+
+    private static Payment reversal(Payment payment, String reason, Instant now) {
+        return new Payment(
                 Ids.next(),
                 payment.invoiceId(),
                 null,
@@ -76,6 +85,5 @@ final class ReversePayment {
                 payment.customerPaymentId(),
                 Labels.NONE,
                 now);
-        return takePayment.handle(reversal, invoice, now);
     }
 }

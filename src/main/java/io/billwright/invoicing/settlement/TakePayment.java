@@ -29,8 +29,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/// Writes a payment or a reversal and updates the locked invoice. What is paid above what is owed becomes
-/// credit of the billed company, and a reversal takes it back.
+/// Writes a payment or a reversal and updates the locked invoice. An overpayment becomes credit of the billed
+/// company, and a reversal takes that back.
 @Component
 public final class TakePayment {
 
@@ -68,8 +68,8 @@ public final class TakePayment {
         this.labels = labels;
     }
 
-    /// Money that a processor collected for an invoice that was issued. What was voided meanwhile owes nothing: then it
-    /// is credit.
+    /// Takes money that a processor collected for an issued invoice. If the invoice was voided meanwhile, it becomes
+    /// credit.
     public void online(
             Invoice invoice, UUID paymentId, PaymentMethod method, long amount, @Nullable String proof, Instant now) {
         var currency = invoice.to().currency();
@@ -95,7 +95,7 @@ public final class TakePayment {
                 now);
     }
 
-    /// Money that comes in for what was written off takes so much of that back: it is paid after all (R28).
+    /// A payment of an invoice that was written off first reverses as much of the write-off (R28).
     PaymentResponse handle(Payment received, Invoice locked, Instant now) {
         var invoice = locked.isIssued() && !locked.isVoided()
                 ? writeOffs.recover(locked, received.paidAmount(), "Payment received", now)
@@ -115,7 +115,16 @@ public final class TakePayment {
         return tell(payment, invoice, now);
     }
 
-    /// With the number and version the invoice has now; they stay, whatever becomes of the invoice (spec 2.2).
+    /// Reverses a payment for an invoice that was withdrawn afterwards: it had become credit of the company, which is
+    /// taken back.
+    PaymentResponse reverseWithdrawn(Payment reversal, Invoice invoice, Instant now) {
+        payments.insert(reversal);
+        credit(reversal, invoice, reversal.paidAmount(), "Reversed payment of a withdrawn invoice", now);
+        post(reversal, invoice, 0, now);
+        return tell(reversal, invoice, now);
+    }
+
+    /// With the current number and version of the invoice, which the payment keeps (spec 2.2).
     private Payment against(Payment payment, Invoice invoice) {
         var current = versions.find(invoice.invoiceId(), invoice.version()).orElseThrow();
         return new Payment(
@@ -137,33 +146,32 @@ public final class TakePayment {
                 payment.createdAt());
     }
 
-    /// Returns what of the payment counts on the invoice.
+    /// Returns the part of the payment that counts on the invoice.
     private long apply(Payment payment, Invoice invoice, Issued issued, Instant now) {
         long ofInvoice = payment.paidAmount() > 0
                 ? Math.min(payment.paidAmount(), invoice.isVoided() ? 0 : issued.remaining())
                 : takenBack(payment, issued);
         issues.update(invoice.invoiceId(), issued, issued.paying(issued.paid() + ofInvoice, lastPaidAt(payment)));
-        credit(payment, invoice, payment.paidAmount() - ofInvoice, now);
+        var reason = payment.paidAmount() > 0 ? "Overpayment of invoice " : "Reversed payment of invoice ";
+        credit(payment, invoice, payment.paidAmount() - ofInvoice, reason + payment.invoiceNumber(), now);
         return ofInvoice;
     }
 
-    /// What of a reversal reopens the invoice: what was paid too much goes before.
+    /// The part of a reversal that reopens the invoice. Overpaid money is taken back first.
     private long takenBack(Payment reversal, Issued issued) {
         long left = Math.addExact(payments.total(reversal.invoiceId()), reversal.paidAmount());
         return Math.min(Math.max(left, 0) - issued.paid(), 0);
     }
 
-    /// Payments are not always recorded in the order in which they came in.
+    /// Payments are not always recorded in the order in which they were made.
     private Instant lastPaidAt(Payment payment) {
         return payments.lastPaidAt(payment.invoiceId())
                 .filter(payment.paidAt()::isBefore)
                 .orElse(payment.paidAt());
     }
 
-    private void credit(Payment payment, Invoice invoice, long amount, Instant now) {
+    private void credit(Payment payment, Invoice invoice, long amount, String reason, Instant now) {
         if (amount != 0) {
-            var reason =
-                    (amount > 0 ? "Overpayment of invoice " : "Reversed payment of invoice ") + payment.invoiceNumber();
             var money = new Money(amount, payment.currency());
             grantCredit.handle(
                     List.of(new CreditEntry(

@@ -7,6 +7,7 @@ import io.billwright.platform.clock.SellerClock;
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Seller;
 import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.db.SqlState;
 import io.billwright.platform.telemetry.Spans;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,11 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Delivers events in rounds: notes what came of attempts that have ended, takes what is due, commits, and lets each
-/// attempt run by itself. A crash between sending and noting sends an event again, under the same id.
+/// Delivers events in rounds: records the outcome of finished attempts, claims due deliveries, commits, and starts
+/// each attempt in a thread of its own. A crash between sending and recording repeats the delivery, with the same
+/// event id.
 ///
-/// Each subscriber has few in hand at a time ([Pace]), and one that fails has one: whatever it does, the others are not
-/// held up. What waits does so in the database. One thread at a time calls for rounds.
+/// Each subscriber has only few deliveries in flight ([Pace]), and a failing one has a single one, so that it cannot
+/// hold up the others. All else waits in the database. Only one thread at a time may call for rounds.
 @Component
 final class DeliverEvents {
 
@@ -42,7 +44,7 @@ final class DeliverEvents {
     private final Spans spans;
     private final Map<Subscriber, Pace> paces = new ConcurrentHashMap<>();
     private final BlockingQueue<Attempt> ended = new LinkedBlockingQueue<>();
-    /// Attempts that have ended, until their seller can be served.
+    /// Finished attempts to be recorded, by seller.
     private final Map<Seller, List<Attempt>> unsettled = new ConcurrentHashMap<>();
     private final BySeller bySeller = new BySeller();
 
@@ -69,7 +71,7 @@ final class DeliverEvents {
         bySeller.handle(due.keySet(), seller -> take(seller, due.getOrDefault(seller, List.of())));
     }
 
-    /// A seller whose deliveries cannot be taken now is tried again next time and holds nobody else up.
+    /// If claiming for a seller fails, the next round retries; other sellers are not held up.
     private void take(Seller seller, List<EventQueue.Due> due) {
         var numbers = new HashMap<Subscriber, Integer>();
         for (var one : due) {
@@ -84,7 +86,7 @@ final class DeliverEvents {
         try {
             transactions.in(seller, () -> addressed(seller, numbers)).forEach(this::begin);
         } catch (RuntimeException failure) {
-            LOG.error("deliveries of seller {} were not taken", seller.id(), failure);
+            report("deliveries of seller {} were not claimed", seller, failure);
         }
     }
 
@@ -107,10 +109,12 @@ final class DeliverEvents {
 
     private void forgetPaces(List<EventQueue.Due> due) {
         var busy = due.stream().map(EventQueue.Due::subscriber).collect(toSet());
-        paces.entrySet().removeIf(pace -> pace.getValue().isIdle() && !busy.contains(pace.getKey()));
+        paces.keySet().stream()
+                .filter(subscriber -> !busy.contains(subscriber))
+                .forEach(subscriber -> paces.computeIfPresent(subscriber, (_, pace) -> pace.isIdle() ? null : pace));
     }
 
-    /// What cannot be noted now is forgotten: it is still in hand as far as the database knows, and comes back.
+    /// Attempts that cannot be recorded now are dropped: their lease expires and they are delivered again.
     void settleEnded() {
         collectEnded();
         bySeller.handle(Set.copyOf(unsettled.keySet()), this::settle);
@@ -137,7 +141,15 @@ final class DeliverEvents {
         try {
             settle.handle(seller, attempts);
         } catch (RuntimeException failure) {
-            LOG.error("what came of {} deliveries of seller {} was not noted", attempts.size(), seller.id(), failure);
+            report("outcomes of deliveries of seller {} were not stored", seller, failure);
+        }
+    }
+
+    private static void report(String problem, Seller seller, RuntimeException failure) {
+        if (SqlState.is(failure, SqlState.SELLER_CLOSED)) {
+            LOG.info(problem + ": the seller moves to another cell", seller.id());
+        } else {
+            LOG.error(problem, seller.id(), failure);
         }
     }
 
@@ -145,7 +157,7 @@ final class DeliverEvents {
         return paces.values().stream().allMatch(Pace::isIdle) && unsettled.isEmpty() && bySeller.isIdle();
     }
 
-    /// Returns when an attempt has ended, or after `most`.
+    /// Returns when an attempt has finished, or after `most`.
     void await(Duration most) throws InterruptedException {
         var attempt = ended.poll(most.toNanos(), TimeUnit.NANOSECONDS);
         if (attempt != null) {
@@ -154,7 +166,12 @@ final class DeliverEvents {
     }
 
     private void begin(Addressed addressed) {
-        pace(addressed.delivery().subscriber()).begun();
+        // In one step, or the pace could be forgotten in between.
+        paces.compute(addressed.delivery().subscriber(), (_, known) -> {
+            var pace = known == null ? new Pace() : known;
+            pace.begun();
+            return pace;
+        });
         var actor = Acting.current();
         Thread.ofVirtual()
                 .name("event-" + addressed.delivery().event().eventId())
@@ -168,7 +185,7 @@ final class DeliverEvents {
         return Attempt.of(addressed.delivery(), outcome, startedAt, Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /// The receiver learns the event's id, and not the trace: it is not ours to have others take part in.
+    /// The receiver gets the event's id, but no trace context: it is not part of our system.
     private Outcome inSpan(Addressed addressed) {
         var delivery = addressed.delivery();
         try (var span =

@@ -2,34 +2,40 @@ package io.billwright.messaging.events;
 
 import io.billwright.platform.db.Acting;
 import io.billwright.platform.db.Actor;
+import io.billwright.platform.jobs.ProcessRole;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/// Calls for rounds of deliveries in every process that works, side by side: what one has taken the others leave alone.
+/// Runs delivery rounds in every worker process, in parallel: claims keep them apart.
 @Component
-@ConditionalOnExpression("'${billwright.role:all}' != 'api'")
 final class SendEvents implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(SendEvents.class);
 
     private static final Duration WHEN_IDLE = Duration.ofMillis(500);
-    /// So that attempts that end together are noted together.
+    /// Attempts that finish within this time are recorded together.
     private static final Duration WHEN_BUSY = Duration.ofMillis(10);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-    /// What has not ended by then comes back by itself.
+    /// Attempts that have not finished by then are delivered again after their lease.
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
+    private final ProcessRole role;
     private final DeliverEvents deliver;
     private volatile boolean stopping;
     private @Nullable Thread thread;
 
-    SendEvents(DeliverEvents deliver) {
+    SendEvents(ProcessRole role, DeliverEvents deliver) {
+        this.role = role;
         this.deliver = deliver;
+    }
+
+    @Override
+    public boolean isAutoStartup() {
+        return role.works();
     }
 
     @Override
@@ -71,8 +77,8 @@ final class SendEvents implements SmartLifecycle {
         }
     }
 
-    /// How long to wait at most for the next one. Rounds that are slow, as very many subscribers make them, are called
-    /// for less often.
+    /// Returns how long to wait at most for the next round. Slow rounds, as with very many subscribers, run less
+    /// often.
     private Duration round() {
         long start = System.nanoTime();
         try {

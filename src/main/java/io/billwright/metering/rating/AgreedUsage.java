@@ -21,10 +21,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What was agreed about the usage of a subscription over all its time. `accepted` are its orders, and `billed` the
-/// windows of each brick that were billed: they stay windows, whatever an order says later that begins before their
-/// end. If anything has ended before its time, `scheduled` is what the schedule bills of the commitments of each brick,
-/// and `kept` what recasts have left of them, by the first days of windows as they were agreed.
+/// The agreed terms for the usage of a subscription, over its whole life. `accepted` are its orders. `billed` are the
+/// windows of each brick that were billed: they stay windows, whatever a later order says that begins before their
+/// end. If an agreement was cut short, `scheduled` is what the schedule bills of the commitments of each brick, and
+/// `kept` what recasts have left of them, by the first days of windows as agreed.
 record AgreedUsage(
         Subscription subscription,
         List<Order> accepted,
@@ -32,17 +32,17 @@ record AgreedUsage(
         Map<UUID, List<Commitment>> scheduled,
         Map<UUID, Map<LocalDate, Fraction>> kept) {
 
-    /// As these orders alone say.
+    /// The same, by these orders alone.
     AgreedUsage by(Predicate<Order> which) {
         return new AgreedUsage(subscription, accepted.stream().filter(which).toList(), billed, scheduled, kept);
     }
 
-    /// Whether a window was billed, so that all of its usage stays where it is.
+    /// Whether a window was billed, so that all of its usage stays in it.
     boolean isBilled(Priced window) {
         return billed(window.brickId()).contains(window.dates());
     }
 
-    /// The bricks whose usage was ever agreed.
+    /// All usage bricks that were ever agreed.
     Set<UUID> bricks() {
         return accepted.stream()
                 .flatMap(order -> order.terms().phases().stream())
@@ -59,7 +59,7 @@ record AgreedUsage(
                 .anyMatch(before -> !Stretch.areBilledAlike(before, order));
     }
 
-    /// The window that a day is in, if usage of the brick has a price on that day. A trial costs nothing.
+    /// The window that contains the day, if usage of the brick has a price on that day. A trial is free.
     Optional<Priced> window(UUID brickId, LocalDate day) {
         var known =
                 billed(brickId).stream().filter(window -> window.contains(day)).findFirst();
@@ -78,7 +78,7 @@ record AgreedUsage(
         return billed.getOrDefault(brickId, List.of());
     }
 
-    /// A recast that begins within a window that was billed leaves it to the agreement before.
+    /// A billed window in which a recast begins stays with the agreement before the recast.
     private Optional<Priced> asBilled(UUID brickId, DatePeriod window) {
         var before = accepted.stream()
                 .sorted(Comparator.comparingInt(Order::sequence))
@@ -91,7 +91,7 @@ record AgreedUsage(
         return stretches.isEmpty() ? Optional.empty() : Optional.of(agreed.priced(window, stretches));
     }
 
-    /// The stretches of certain days; on some of them the brick may not have been agreed.
+    /// The stretches within these days; on some of the days the brick may not have been agreed.
     private List<Stretch> stretches(UUID brickId, DatePeriod days) {
         var found = new ArrayList<Stretch>();
         var day = days.start();
@@ -103,8 +103,8 @@ record AgreedUsage(
         return found;
     }
 
-    /// A brick that comes in during a window has one that begins then (R18), and one that another company takes over
-    /// ends and begins with it (R12).
+    /// The stretches that form one window with `within`. A brick that is added during a window has a window that
+    /// begins then (R18); where another company takes over, one window ends and another begins (R12).
     private List<Stretch> together(UUID brickId, Stretch within) {
         var together = new ArrayList<>(List.of(within));
         for (var first = Optional.of(within); first.isPresent(); ) {
@@ -130,7 +130,7 @@ record AgreedUsage(
         return billed(brickId).stream().anyMatch(window -> window.contains(day));
     }
 
-    /// The days around a day that one order prices in one window.
+    /// The days around a day that one order prices within one window.
     private Optional<Stretch> stretch(UUID brickId, LocalDate day) {
         return inForce(day)
                 .filter(order -> order.orderType() != OrderType.TRIAL)
@@ -155,7 +155,7 @@ record AgreedUsage(
                 .orElse(latest);
     }
 
-    /// The days on which another order may begin to price a brick, or what was billed begins or ends.
+    /// The days on which another order may begin to price a brick, or a billed window begins or ends.
     private Stream<LocalDate> changes(UUID brickId) {
         return Stream.concat(
                 accepted.stream().flatMap(order -> Stream.of(order.startsAt(), end(order))),
@@ -174,8 +174,8 @@ record AgreedUsage(
         return new Priced(subscription, dates, priced.stretches(), committed(priced));
     }
 
-    /// Each stretch counts what it is paid for (R9). What a recast gave back does not count; nor does, of a window that
-    /// ends before its time, what is not billed.
+    /// Each stretch counts the units it is paid for (R9). Units that a recast gave back do not count; nor do units of
+    /// a window that ends early and that are not billed.
     private Fraction committed(Priced priced) {
         var left = kept.getOrDefault(priced.brickId(), Map.of()).get(priced.agreedStart());
         if (left != null) {
@@ -192,15 +192,18 @@ record AgreedUsage(
                 : priced.committedBefore(end);
     }
 
-    /// How far the schedule bills the commitment of a window that ends before its time: an invoice that was issued
-    /// before has billed all of its period, one that came after was shortened, and those to come were withdrawn. A
-    /// period whose invoice was voided counts like one that was issued.
+    /// How far the schedule bills the commitment of a window that ends early: an invoice issued before the end has
+    /// billed all of its period, one issued after it was shortened, and the open ones were withdrawn. A period
+    /// whose invoice was voided counts like an issued one. Later periods on the same line never begin, so they
+    /// were credited.
     private LocalDate billedUntil(Stretch last, LocalDate lastDay) {
+        var periodEnd = last.order().terms().periodOn(lastDay).end();
         return scheduled.getOrDefault(last.line().brick().id(), List.of()).stream()
                 .filter(line -> line.inForce().contains(lastDay))
                 .map(Commitment::billedUntil)
                 .max(Comparator.naturalOrder())
-                .orElseGet(() -> last.order().terms().periodOn(lastDay).end());
+                .filter(periodEnd::isAfter)
+                .orElse(periodEnd);
     }
 
     private Optional<Order> inForce(LocalDate day) {
@@ -215,7 +218,8 @@ record AgreedUsage(
                 .findFirst();
     }
 
-    /// The day on which the agreement of an order is over: it has run out, was replaced, or the subscription has ended.
+    /// The first day after the agreement of an order: its term is over, a recast has replaced it, or the subscription
+    /// has ended.
     private LocalDate end(Order order) {
         var replaced = accepted.stream()
                 .filter(later -> later.orderType() == OrderType.RECAST && later.sequence() > order.sequence())

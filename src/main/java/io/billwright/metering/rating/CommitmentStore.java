@@ -14,9 +14,12 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What invoices bill of commitments in advance, and what recasts have left of that.
+/// Reads what invoices bill of commitments in advance, and stores what recasts have left of them.
 @Component
 final class CommitmentStore {
+
+    /// The decimals of the rounded quantity, which earlier versions read. Usage may have as many.
+    private static final int DECIMALS = 12;
 
     private final JdbcClient jdbc;
 
@@ -24,10 +27,10 @@ final class CommitmentStore {
         this.jdbc = jdbc;
     }
 
-    /// A commitment on an invoice: the days it is still in force on, and the day up to which it was billed.
+    /// A commitment on an invoice: the days it still covers, and the day up to which it was billed.
     record Commitment(DatePeriod inForce, LocalDate billedUntil) {}
 
-    /// What invoices bill in advance of each brick of the subscriptions.
+    /// The commitments that invoices bill in advance, by subscription and brick.
     Map<UUID, Map<UUID, List<Commitment>>> billed(Collection<UUID> subscriptionIds) {
         if (subscriptionIds.isEmpty()) {
             return Map.of();
@@ -53,17 +56,19 @@ final class CommitmentStore {
         return commitments;
     }
 
-    /// A window of a brick by its first day as it was agreed, and the quantity that is still committed to.
-    record Kept(UUID brickId, LocalDate window, BigDecimal quantity) {}
+    /// The quantity still committed for a window, which is identified by its first day as agreed.
+    record Kept(UUID brickId, LocalDate window, Fraction quantity) {}
 
     void insert(UUID subscriptionId, UUID recastId, List<Kept> kept) {
         if (kept.isEmpty()) {
             return;
         }
         var sql = """
-                insert into kept_commitments (subscription_id, brick_id, window_start, order_id, quantity)
-                select :subscription, k.brick_id, k.window_start, :recast, k.quantity
-                from unnest(:bricks, :windows::date[], :quantities::numeric[]) as k (brick_id, window_start, quantity)
+                insert into kept_commitments (subscription_id, brick_id, window_start, order_id, quantity,
+                                              exact_quantity)
+                select :subscription, k.brick_id, k.window_start, :recast, k.quantity, k.exact_quantity
+                from unnest(:bricks, :windows::date[], :quantities::numeric[], :exact)
+                    as k (brick_id, window_start, quantity, exact_quantity)
                 """;
         jdbc.sql(sql)
                 .param("subscription", subscriptionId)
@@ -72,24 +77,31 @@ final class CommitmentStore {
                 .param(
                         "windows",
                         kept.stream().map(one -> one.window().toString()).toArray(String[]::new))
-                .param("quantities", kept.stream().map(Kept::quantity).toArray(BigDecimal[]::new))
+                .param(
+                        "quantities",
+                        kept.stream()
+                                .map(one -> one.quantity().toDecimal(DECIMALS))
+                                .toArray(BigDecimal[]::new))
+                .param(
+                        "exact",
+                        kept.stream().map(one -> one.quantity().toString()).toArray(String[]::new))
                 .update();
     }
 
-    /// What is kept of the windows of each brick of the subscriptions.
+    /// What recasts have left of commitments, by subscription, brick and window.
     Map<UUID, Map<UUID, Map<LocalDate, Fraction>>> kept(Collection<UUID> subscriptionIds) {
         if (subscriptionIds.isEmpty()) {
             return Map.of();
         }
         var sql = """
-                select subscription_id, brick_id, window_start, quantity from kept_commitments
-                where subscription_id = any(:ids)
+                select subscription_id, brick_id, window_start, coalesce(exact_quantity, quantity::text) as quantity
+                from kept_commitments where subscription_id = any(:ids)
                 """;
         var kept = new HashMap<UUID, Map<UUID, Map<LocalDate, Fraction>>>();
         jdbc.sql(sql).param("ids", subscriptionIds.toArray(UUID[]::new)).query(row -> {
             kept.computeIfAbsent(Rows.uuid(row, "subscription_id"), _ -> new HashMap<>())
                     .computeIfAbsent(Rows.uuid(row, "brick_id"), _ -> new HashMap<>())
-                    .put(row.getObject("window_start", LocalDate.class), Fraction.of(row.getBigDecimal("quantity")));
+                    .put(row.getObject("window_start", LocalDate.class), Fraction.parse(row.getString("quantity")));
         });
         return kept;
     }

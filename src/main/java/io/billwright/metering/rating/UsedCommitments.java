@@ -24,13 +24,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/// Holds what was used against what was committed to, window by window: nothing rolls over (R9).
+/// Compares usage with commitments, window by window: nothing rolls over (R9).
 @Component
 final class UsedCommitments implements ConsumedUnits {
-
-    private static final int DECIMALS = 6;
-    /// As many as usage may have: what was used is kept to the last digit.
-    private static final int KEPT_DECIMALS = 12;
 
     private final CompactUsage compactUsage;
     private final RateUsage rateUsage;
@@ -57,7 +53,7 @@ final class UsedCommitments implements ConsumedUnits {
         this.usageDue = usageDue;
     }
 
-    /// An unlimited brick has no units; its flat price is for the time.
+    /// An unlimited brick has no units; its flat price is for time.
     @Override
     public Consumed of(UUID subscriptionId, InvoiceLine line, LocalDate startsAt, Predicate<Order> counts) {
         compactUsage.handle(List.of(subscriptionId));
@@ -70,7 +66,7 @@ final class UsedCommitments implements ConsumedUnits {
         var committed = Fraction.ZERO;
         var consumed = Fraction.ZERO;
         for (var window : windows) {
-            // A window may be longer than the line: what was used of it uses up what was billed first.
+            // A window may be longer than the line: its usage uses up first what was billed first.
             var period = window.order().terms().periodOn(line.serves().start());
             var before = window.committedBefore(period.start());
             var units = new BilledUnits(
@@ -88,10 +84,10 @@ final class UsedCommitments implements ConsumedUnits {
         }
         return committed.signum() == 0
                 ? new Consumed(new Unused.ByTime(), List.of())
-                : new Consumed(new Unused.ByUnits(committed.toDecimal(DECIMALS), consumed.toDecimal(DECIMALS)), billed);
+                : new Consumed(new Unused.ByUnits(committed, consumed), billed);
     }
 
-    /// What is left of a window if all that was not used of these units is given back.
+    /// How many units stay committed in the window if the unused ones of these are given back.
     private static Fraction kept(BilledUnits units) {
         return least(units.to(), greatest(units.from(), units.used()));
     }
@@ -117,13 +113,13 @@ final class UsedCommitments implements ConsumedUnits {
                     .add(one);
         }
         var kept = new ArrayList<Kept>();
-        windows.forEach((window, billed) -> kept.add(
-                new Kept(window.brickId(), window.start(), left(billed, share).toDecimal(KEPT_DECIMALS))));
+        windows.forEach((window, billed) -> kept.add(new Kept(window.brickId(), window.start(), left(billed, share))));
         commitments.insert(recast.subscriptionId(), recast.orderId(), kept);
     }
 
-    /// What is left of a window: what was billed before these units, and of them what is not given back. Several lines
-    /// may have billed parts of it, or the same part, as an upgrade does; nobody has paid for what lies between.
+    /// The units that stay committed in a window: those billed before these lines, and those of the lines that are
+    /// not given back. Several lines may have billed parts of the window, or the same part, as an upgrade does;
+    /// nobody has paid for what lies between the parts.
     private static Fraction left(List<BilledUnits> billed, Fraction share) {
         var parts = new ArrayList<BilledUnits>();
         for (var next :
@@ -140,7 +136,8 @@ final class UsedCommitments implements ConsumedUnits {
         return left;
     }
 
-    /// What was used before a company took over is billed on the day it does (R12).
+    /// If another company takes over, usage before that is billed on that day at the latest (R12). A window that
+    /// closes earlier is billed earlier, unless an open invoice of the former company can bill it (R18).
     @Override
     public void accepted(Order order) {
         if (order.orderType() != OrderType.UPGRADE && order.orderType() != OrderType.RECAST) {
@@ -162,16 +159,19 @@ final class UsedCommitments implements ConsumedUnits {
             var takesOver = subscription.startOf(order.startsAt());
             subscriptions.usageDue(
                     id, subscriptions.usageDueAt(id).filter(takesOver::isAfter).orElse(takesOver));
-        } else {
-            if (order.orderType() == OrderType.RECAST) {
-                usageDue.forgetLater(id);
-            }
-            usageDue.billAlone(List.of(id));
+        } else if (order.orderType() == OrderType.RECAST) {
+            usageDue.forgetLater(id);
         }
+        usageDue.billAlone(List.of(id));
     }
 
-    /// The first day of the window that an order changes on its day, or cuts short there. One that would have
-    /// ended that day anyway is left as it is: if its bill was voided, nothing bills it by itself (R17).
+    @Override
+    public void withdrawn(UUID subscriptionId) {
+        usageDue.billAlone(List.of(subscriptionId));
+    }
+
+    /// The first day of the window that an order changes, or cuts short, on the day it starts. A window that would
+    /// have ended that day anyway is left as it is: if its invoice was voided, nothing bills it by itself (R17).
     private static LocalDate firstDayTouched(AgreedUsage agreed, UUID brickId, Order order) {
         var day = order.startsAt();
         var without = agreed.by(one -> !one.orderId().equals(order.orderId()));
@@ -196,7 +196,7 @@ final class UsedCommitments implements ConsumedUnits {
                 one.left());
     }
 
-    /// What was used of each window before a day: nothing of those that begin later. One that was billed stays whole.
+    /// The usage of each window before a day; none for windows that begin later. A billed window counts as a whole.
     private List<Fraction> used(AgreedUsage agreed, List<Priced> windows, LocalDate day) {
         var begun = windows.stream()
                 .filter(window -> hasBegun(window, day))

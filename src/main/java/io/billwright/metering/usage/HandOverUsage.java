@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/// Hands checked usage to the log in front of the database, where there is one.
+/// Appends checked usage to the log in front of the database, if there is one.
 @Component
 final class HandOverUsage {
 
-    private final Optional<UsageLog> log;
+    private final UsageLog log;
     private final CheckUsage checkUsage;
     private final SellerReads reads;
     private final SellerClock clock;
 
-    HandOverUsage(Optional<UsageLog> log, CheckUsage checkUsage, SellerReads reads, SellerClock clock) {
+    HandOverUsage(UsageLog log, CheckUsage checkUsage, SellerReads reads, SellerClock clock) {
         this.log = log;
         this.checkUsage = checkUsage;
         this.reads = reads;
@@ -27,12 +27,12 @@ final class HandOverUsage {
     }
 
     boolean isPossible() {
-        return log.isPresent();
+        return log.isUsed();
     }
 
-    /// One result for each entry, in their order, once the log has what is accepted. Outside of any transaction: a
-    /// broker may take its time. `request` tells the request from others if it may be sent again. Its key is stored
-    /// after the log has the entries, so the same ones may be handed over twice.
+    /// One result for each entry, in their order, once the log has stored the accepted ones. Call outside of any
+    /// transaction: a broker may take its time. `request` identifies the request if it may be sent again. Its
+    /// idempotency key is stored after the log has the entries, so the same entries may be appended twice.
     List<UsageResult> handle(Seller seller, List<UsageEntry> entries, Optional<String> request) {
         var checked = reads.in(seller, () -> checkUsage.handle(seller, entries, clock.now(seller)));
         var accepted = new ArrayList<Logged>(entries.size());
@@ -48,7 +48,7 @@ final class HandOverUsage {
             }
         }
         if (!accepted.isEmpty()) {
-            log.orElseThrow().append(seller, accepted);
+            log.append(seller, accepted);
         }
         return results;
     }

@@ -5,7 +5,6 @@ import io.billwright.platform.http.OpenCall;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -13,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/// How people sign in to the console and out of it. What they do there goes through the public API.
+/// Signing in to the console and out of it. Everything else in the console goes through the public API.
 @RestController
 final class SessionController {
 
@@ -79,15 +78,20 @@ final class SessionController {
         return acceptInvitation.show(Objects.requireNonNullElse(call.query("token"), ""));
     }
 
-    /// A browser in which somebody is signed in brings the token of that session, or the session counts for nothing.
+    /// A session counts only if the request also carries its CSRF token. Accepting with it, without a password, keeps
+    /// the
+    /// session: people who sign in through an identity provider have no password.
     @PostMapping("/console/invitation")
     ResponseEntity<?> accept(OpenCall call) {
         call.requireOurs();
         var request = call.body(AcceptInvitation.Request::of);
-        var known = request.password() == null
-                ? call.session().flatMap(sessions::find).map(LoginSessionStore.Session::loginId)
-                : Optional.<UUID>empty();
-        return signedIn.begin(acceptInvitation.handle(request, known, call.address()));
+        if (request.password() != null) {
+            return signedIn.begin(acceptInvitation.handle(request, Optional.empty(), call.address()));
+        }
+        var browser = call.session();
+        var session = browser.flatMap(sessions::find).map(LoginSessionStore.Session::loginId);
+        var login = acceptInvitation.handle(request, session, call.address());
+        return ResponseEntity.ok(sessions.show(login.loginId(), browser.orElseThrow()));
     }
 
     @PostMapping("/console/password")

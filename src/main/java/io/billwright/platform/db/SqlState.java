@@ -13,18 +13,21 @@ import org.springframework.transaction.TransactionSystemException;
 /// The SQLSTATE codes this program reacts to.
 public final class SqlState {
 
+    /// The statement timed out.
+    public static final String CANCELED = "57014";
     public static final String DEADLOCK = "40P01";
     public static final String LOCK_NOT_AVAILABLE = "55P03";
     public static final String FOREIGN_KEY_VIOLATION = "23503";
     public static final String UNIQUE_VIOLATION = "23505";
 
-    /// Our own, of `enter_seller`: the seller is in another cell, or on its way there.
+    /// Our own code, raised by `enter_seller`: the seller is in another cell, or on its way there.
     public static final String SELLER_CLOSED = "55B01";
 
-    /// Classes of codes: connections, transactions, resources, objects in use, operators.
+    /// SQLSTATE classes that are worth a retry: connection, transaction rollback, resources, object in use, operator
+    /// intervention.
     private static final Set<String> PASSING = Set.of("08", "40", "53", "55", "57");
 
-    /// What the pool says of a connection that it has given up since the transaction began.
+    /// The pool's message for a connection that was evicted after the transaction began.
     private static final String CLOSED = "Connection is closed";
 
     private SqlState() {}
@@ -33,22 +36,23 @@ public final class SqlState {
         return of(failure).filter(state::equals).isPresent();
     }
 
-    /// Whether trying again later may do: a lock was held, a transaction lost, or the database was away.
+    /// Whether a later retry may succeed: a lock was held, a transaction was rolled back, or the database was away.
     public static boolean isPassing(Throwable failure) {
         return of(failure)
                 .map(state -> PASSING.contains(state.substring(0, 2)))
                 .orElseGet(() -> isConnectionLost(failure));
     }
 
-    /// Whether the database cannot be reached, shuts down or starts up, and not just refuses one more connection.
+    /// Whether the database is unreachable, shutting down or starting up, and did not merely refuse one more
+    /// connection.
     static boolean isAway(Throwable failure) {
         return of(failure)
                 .map(state -> state.startsWith("08") || state.startsWith("57P"))
                 .orElseGet(() -> isConnectionLost(failure));
     }
 
-    /// Pools and drivers give no code of the database when it cannot be reached. Any other failure without a code, such
-    /// as a row too many, is there again next time.
+    /// Pools and drivers report no SQLSTATE when the database cannot be reached. Any other failure without a code,
+    /// such as too many rows in a result, would fail again.
     private static boolean isConnectionLost(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = before(cause)) {
             if (cause instanceof SQLTransientException
@@ -62,14 +66,14 @@ public final class SqlState {
         return false;
     }
 
-    /// A rollback that fails because the connection is gone hides why it was tried.
+    /// A rollback that fails because the connection is gone hides the failure that caused it.
     private static @Nullable Throwable before(Throwable failure) {
         return failure instanceof TransactionSystemException rollback && rollback.getApplicationException() != null
                 ? rollback.getApplicationException()
                 : failure.getCause();
     }
 
-    /// The code of the database's own error behind a failure, if that is what it came from.
+    /// The SQLSTATE of the database error behind a failure, if there is one.
     private static Optional<String> of(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = before(cause)) {
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {

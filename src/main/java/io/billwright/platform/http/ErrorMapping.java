@@ -6,6 +6,7 @@ import io.billwright.platform.db.SqlState;
 import io.billwright.platform.http.ErrorResponse.Details;
 import io.billwright.platform.http.ErrorResponse.ErrorBody;
 import io.opentelemetry.api.trace.Span;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,6 +23,7 @@ import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.NoHandlerFoundException;
@@ -53,14 +55,21 @@ final class ErrorMapping {
         };
     }
 
-    /// Left to the server, which closes the connection.
+    /// The work is done, but its sender did not wait for the answer. The `response` parameter tells Spring to send no
+    /// answer.
+    @ExceptionHandler
+    void left(AsyncRequestNotUsableException failure, HttpServletResponse response) {
+        LOG.debug("nobody waited for an answer", failure);
+    }
+
+    /// Rethrown: the server closes the connection.
     @ExceptionHandler
     void cutOff(CutOff failure) {
         LOG.error("an answer was cut off", failure);
         throw failure;
     }
 
-    /// Tomcat has answered already, or nobody is there to be answered.
+    /// Tomcat has already answered, or the client has gone.
     private static ResponseEntity<ErrorResponse> aborted(ClientAbortException aborted) {
         LOG.debug("a request was not completed", aborted);
         return answer(HttpStatus.REQUEST_TIMEOUT, "ERR_BAD_REQUEST", "the request did not arrive in time");
@@ -115,6 +124,11 @@ final class ErrorMapping {
         if (SqlState.is(failure, SqlState.SELLER_CLOSED)) {
             return rejected(new Rejection.Unavailable("this seller is being moved; try again"));
         }
+        if (SqlState.is(failure, SqlState.CANCELED)) {
+            LOG.warn("a statement took too long", failure);
+            return rejected(new Rejection.Unavailable(
+                    "this takes the database too long; ask for less at once, or try again later"));
+        }
         return lockTimedOut(failure) ? rejected(busy()) : SqlState.isPassing(failure) ? away(failure) : bug(failure);
     }
 
@@ -126,8 +140,8 @@ final class ErrorMapping {
         return new Rejection.Conflict("another request is changing the same object; try again");
     }
 
-    /// The sender cannot tell whether a commit was lost on the way, and need not: a repeat with the same
-    /// Idempotency-Key is safe.
+    /// The sender cannot know whether the commit succeeded, and need not: a retry with the same Idempotency-Key is
+    /// safe.
     private static ResponseEntity<ErrorResponse> away(Exception failure) {
         LOG.warn("the database is away: {}", String.valueOf(NestedExceptionUtils.getMostSpecificCause(failure)));
         return rejected(new Rejection.Unavailable("the database cannot be reached; try again"));

@@ -1,6 +1,7 @@
 package io.billwright.platform.http;
 
 import io.billwright.platform.db.Acting;
+import io.billwright.platform.jobs.ProcessRole;
 import io.billwright.platform.telemetry.Durations;
 import io.billwright.platform.telemetry.OpenSpan;
 import io.billwright.platform.telemetry.Spans;
@@ -21,7 +22,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.slf4j.event.Level;
-import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
@@ -29,16 +29,16 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The outermost layer of every request: names it, times it, logs it, and for paths of the API checks the key
-/// or the session of the console. Agents come in at a path of their own, with a key.
+/// The outermost layer of every request: assigns the request id, times and logs the request, and for API paths
+/// verifies the key or the console session. Agents use a path of their own, with a key.
 @Component
 final class RequestFilter extends OncePerRequestFilter {
 
     static final String REQUEST_ID = "X-Request-Id";
     static final String API = "/api/v2";
-    /// Costs nothing, and whoever watches over the node must always get it.
+    /// Exempt from rate limits: it is cheap, and monitoring must always get an answer.
     private static final String SIGN_OF_LIFE = "/healthz";
-    /// All that a process answers that only works in the background.
+    /// The only paths that a worker process answers.
     private static final Set<String> OF_WORKERS = Set.of(SIGN_OF_LIFE, "/readyz", "/metrics");
 
     private static final String AGENTS = "/mcp";
@@ -47,7 +47,7 @@ final class RequestFilter extends OncePerRequestFilter {
     private static final String SELLER_HEADER = "X-Seller";
     private static final String NO_SESSION =
             "you are not signed in, or do not work for the seller of the header " + SELLER_HEADER;
-    /// A sender may make up methods; each would become a figure of its own.
+    /// Senders may invent methods, and each would become a metric of its own.
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern ACCEPTABLE_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final Logger LOG = LoggerFactory.getLogger(RequestFilter.class);
@@ -59,7 +59,7 @@ final class RequestFilter extends OncePerRequestFilter {
     private final JsonMapper json;
     private final MeterRegistry meters;
     private final RequestSpan spans;
-    private final boolean onlyWorks;
+    private final ProcessRole role;
 
     RequestFilter(
             KeyVerifier keys,
@@ -69,7 +69,7 @@ final class RequestFilter extends OncePerRequestFilter {
             JsonMapper json,
             MeterRegistry meters,
             Spans spans,
-            Environment environment) {
+            ProcessRole role) {
         this.keys = keys;
         this.sessions = sessions;
         this.rateLimits = rateLimits;
@@ -77,13 +77,13 @@ final class RequestFilter extends OncePerRequestFilter {
         this.json = json;
         this.meters = meters;
         this.spans = new RequestSpan(spans);
-        this.onlyWorks = environment.getProperty("billwright.role", "all").equals("worker");
+        this.role = role;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        // Whoever watches over the node asks all the time, and nobody would look at it.
+        // Monitoring calls these all the time, and nobody looks at their traces.
         if (OF_WORKERS.contains(request.getRequestURI())) {
             answer(request, response, chain, Optional.empty());
             return;
@@ -127,7 +127,7 @@ final class RequestFilter extends OncePerRequestFilter {
         return request.getRequestURI().equals(AGENTS);
     }
 
-    /// Programs that agents run in can often send nothing but a bearer token.
+    /// Many agent clients can only send a bearer token.
     private static @Nullable String presentedKey(HttpServletRequest request) {
         var key = request.getHeader(KEY_HEADER);
         var token = request.getHeader(HttpHeaders.AUTHORIZATION);
@@ -138,8 +138,8 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private boolean admitted(HttpServletRequest request, HttpServletResponse response) throws IOException {
         try {
-            if (onlyWorks && !OF_WORKERS.contains(request.getRequestURI())) {
-                // Not 404, which the sender would take for an answer about what it asked for.
+            if (!role.answers() && !OF_WORKERS.contains(request.getRequestURI())) {
+                // Not 404, which would look like an answer about the requested object.
                 throw new Rejection.Unavailable("this process only does background work; another one serves requests");
             }
             if (isApi(request)) {
@@ -156,7 +156,7 @@ final class RequestFilter extends OncePerRequestFilter {
 
     private void admit(HttpServletRequest request) {
         var presented = presentedKey(request);
-        // A page that a member has open is to reach no agents' tools through the member's cookie.
+        // A page that a member has open must not reach the agents' tools through the member's cookie.
         var session = presented == null && !isForAgents(request)
                 ? BrowserSession.of(request)
                 : Optional.<BrowserSession>empty();
@@ -202,7 +202,7 @@ final class RequestFilter extends OncePerRequestFilter {
         Durations.of(meters, "http.server.requests", "method", method, "route", route, "status", status)
                 .record(nanos, TimeUnit.NANOSECONDS);
         span.ifPresent(open -> RequestSpan.describe(open, method, route, response.getStatus()));
-        // Reading is left to the figures; who changed what is worth a line.
+        // Reads show in the metrics; changes are worth a log line.
         var level = request.getMethod().equals("GET") && response.getStatus() < 500 ? Level.DEBUG : Level.INFO;
         LOG.atLevel(level).log("{} {} {} {} ms", method, matched, status, nanos / 1_000_000);
     }

@@ -133,4 +133,23 @@ class CancelBeforeApiTest {
 
         assertThat(desk.ofInvoices(subscription, "status").subList(0, 2)).containsExactly("OUTSTANDING", "ADJUSTED");
     }
+
+    // R12, R27: half of February, up to the day on which another agreement was to begin.
+    @Test
+    void aPeriodThatARecastWasToCutShortToo() {
+        var subscription = desk.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 2}]");
+        desk.shop().advance("2025-01-01T12:00:00Z");
+        desk.change("recast", subscription, """
+                {'starts_at': '2025-02-15', 'contract_length': 4, 'billing_frequency': 'MONTHLY',
+                 'bricks': [{'brick_id': 'seats', 'quantity': 8}]}
+                """);
+        var february = Desk.text(desk.invoices(subscription).get(1).get("invoice_id"));
+        desk.shop().post("/invoices/" + february + "/issue", "{}").expect(200);
+
+        assertThat(estimate(subscription).get("credited_total").longValue()).isEqualTo(50_00);
+        cancel(subscription);
+
+        assertThat(desk.ofInvoices(subscription, "status")).containsExactly("OUTSTANDING", "ADJUSTED");
+        assertThat(desk.noted(subscription)).containsExactly(50_00L);
+    }
 }

@@ -64,6 +64,25 @@ class RecastRestApiTest {
         assertThat(desk.credit("lyon")).isEqualTo(5760_00);
     }
 
+    /// The tax of what is lowered and of what becomes credit is half a cent more than a whole number each.
+    @Test
+    void theTaxOfWhatIsGivenBackIsThatOfWhatIsUnused() {
+        var half = subscribed();
+        desk.shop().advance("2025-10-01T12:00:00Z");
+        var invoice = chairs.first(half);
+        chairs.pay(invoice, 5659_95);
+        desk.change("recast", half, RECAST);
+
+        var rest = desk.shop()
+                .post(
+                        "/invoices/" + Desk.text(invoice.get("invoice_id")) + "/credit-notes",
+                        "{'reason': 'goodwill', 'amount': 468000}")
+                .expect(201);
+
+        assertThat(rest.at("taxes.0.taxable")).isEqualTo("390000");
+        assertThat(rest.at("taxes.0.amount")).isEqualTo("78000");
+    }
+
     private String subscribed() {
         return desk.subscribe(
                 "2025-01-01",

@@ -70,7 +70,7 @@ class OrderPageBrowserTest {
         browser.andWait(() -> browser.press("Enter"));
 
         assertThat(browser.text()).contains("Please enter your name.", "Please tick the box to accept the order.");
-        assertThat(browser.look("document.activeElement.id").asString()).isEqualTo("name");
+        awaitFocus("name");
         assertThat(describedBy("name")).isEqualTo("Please enter your name.");
         browser.picture(Path.of("target/pictures/errors-375.png"));
 
@@ -79,7 +79,7 @@ class OrderPageBrowserTest {
 
         assertThat(browser.look("document.getElementById('name').value").asString())
                 .isEqualTo("\"><script>document.title = 1</script>Ada");
-        assertThat(browser.look("document.activeElement.id").asString()).isEqualTo("accept");
+        awaitFocus("accept");
         assertThat(describedBy("accept")).isEqualTo("Please tick the box to accept the order.");
         assertThat(OrderPages.DESK.view(OrderPages.SERVICE.newSandboxSeller().seller(), order.id()))
                 .hasValueSatisfying(view -> assertThat(view.status()).isEqualTo(Status.DRAFT));
@@ -252,6 +252,13 @@ class OrderPageBrowserTest {
         assertThat(browser.look("getComputedStyle(document.activeElement).outlineStyle")
                         .asString())
                 .isEqualTo("solid");
+    }
+
+    /// The browser moves it after the page was loaded.
+    private static void awaitFocus(String field) {
+        Await.until(
+                field + " has the focus",
+                () -> browser.look("document.activeElement.id").asString().equals(field));
     }
 
     private static String describedBy(String id) {

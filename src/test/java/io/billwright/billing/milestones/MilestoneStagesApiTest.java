@@ -74,6 +74,24 @@ class MilestoneStagesApiTest {
         assertThat(total(works.completed(subscription, "{'quantity': 2}"))).isEqualTo(6_666_67);
     }
 
+    // R13: what is to come waits for the end of a pause, also when its day has passed.
+    @Test
+    void anUpgradeToComeWaitsForTheEndOfAPause() {
+        works.change(
+                subscription,
+                "upgrade",
+                "{'starts_at': '2025-02-10', 'bricks': [{'brick_id': 'rollout', 'quantity': 6}]}");
+        works.api().post("/subscriptions/" + subscription + "/pause", "{}").expect(201);
+        works.bills().shop().advance("2025-02-11T09:00:00Z");
+
+        var first = works.completed(subscription, Works.NOW);
+        assertThat(total(first)).isEqualTo(3_333_33);
+        works.complete(subscription, "{'quantity': 3}").expect(400);
+        works.voided(first);
+        var anew = works.api().post("/invoices/" + first + "/rebill", "{}").expect(201);
+        assertThat(anew.at("grand_total")).isEqualTo("333333");
+    }
+
     @Test
     void anUpgradeOfSomethingElseLeavesTheRunningTotal() {
         long sum = total(works.completed(subscription, Works.NOW));
@@ -86,6 +104,36 @@ class MilestoneStagesApiTest {
         }
 
         assertThat(sum).isEqualTo(10_000_00);
+    }
+
+    // R19: the open units share anew what is left only when the price or the total changes. The amount of a coupon is
+    // no part of the price: it goes to the lines of the schedule, which share it anew.
+    @Test
+    void anUpgradeThatSharesACouponAnewLeavesTheRunningTotal() {
+        var lowered = works.subscribe(
+                "[{'brick_id': 'seats', 'quantity': 1}, {'brick_id': 'rollout', 'quantity': 6}]",
+                "'discount_coupons': ['MINUS100']");
+        assertThat(total(works.completed(lowered, Works.NOW))).isEqualTo(1_666_67);
+        works.change(
+                lowered, "upgrade", "{'starts_at': '2025-01-10', 'bricks': [{'brick_id': 'seats', 'quantity': 2}]}");
+
+        assertThat(total(works.completed(lowered, Works.NOW))).isEqualTo(1_666_66);
+    }
+
+    // R19: 5 % off by a discount in place of a coupon is the price of before.
+    @Test
+    void anUpgradeToTheSamePriceByOtherTermsLeavesTheRunningTotal() {
+        var lowered = works.subscribe(
+                "[{'brick_id': 'seats', 'quantity': 1}, {'brick_id': 'rollout', 'quantity': 6}]",
+                "'discount_coupons': ['FIVE']");
+        assertThat(total(works.completed(lowered, Works.NOW))).isEqualTo(1_583_33);
+        works.change(
+                lowered,
+                "upgrade",
+                "{'starts_at': '2025-01-10', 'discount_coupons': [], 'bricks': "
+                        + "[{'brick_id': 'rollout', 'quantity': 6, 'discount': [{'rate': '5'}]}]}");
+
+        assertThat(total(works.completed(lowered, Works.NOW))).isEqualTo(1_583_34);
     }
 
     private long total(String invoice) {

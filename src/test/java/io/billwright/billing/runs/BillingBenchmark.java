@@ -9,7 +9,6 @@ import io.billwright.testing.Sweeping;
 import io.billwright.testing.TestService;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,6 @@ final class BillingBenchmark {
     private static final int INVOICES = Integer.getInteger("invoices", 10_000);
     private static final int EXISTING = Integer.getInteger("existing", 0);
     private static final String SWEEPERS = System.getProperty("sweepers", "2");
-    private static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");
 
     private final TestService service = TestService.start(Map.of("billwright.role", "api"), RecordedStatements.class);
     private final JdbcClient owner = service.database().owner();
@@ -111,13 +109,8 @@ final class BillingBenchmark {
                 name, rates[0], rates[1], rates[1] / rates[0]);
     }
 
-    /// Invoices that are not due yet.
     private FourLineInvoices scheduled() {
-        var invoices = FourLineInvoices.at(service);
-        invoices.execute("delete from invoice_work where seller_id = '"
-                + invoices.seller().id() + "'");
-        invoices.add(1, INVOICES, LATER.toString());
-        return invoices;
+        return FourLineInvoices.notYetDue(service, INVOICES);
     }
 
     /// What was recorded left dead rows, which would slow down those who write them again.
@@ -159,8 +152,8 @@ final class BillingBenchmark {
                     try {
                         service.bean(SellerTransactions.class).run(seller, () -> {
                             var sweep = service.bean(IssueDueInvoices.class);
-                            while (Sweeping.isDue(service, seller, sweep, LATER)) {
-                                sweep.run(seller, LATER);
+                            while (Sweeping.isDue(service, seller, sweep, FourLineInvoices.LATER)) {
+                                sweep.run(seller, FourLineInvoices.LATER);
                             }
                             throw new Undone();
                         });
@@ -286,7 +279,7 @@ final class BillingBenchmark {
                 .list();
         constraints.forEach(constraint -> alter(constraint.get(0).replace(" ", " drop constraint ")));
         for (int first = 1; first < EXISTING; first += 100_000) {
-            invoices.add(first, Math.min(first + 99_999, EXISTING), LATER.toString());
+            invoices.add(first, Math.min(first + 99_999, EXISTING), FourLineInvoices.LATER.toString());
         }
         constraints.forEach(
                 constraint -> alter(constraint.get(0).replace(" ", " add constraint ") + " " + constraint.get(1)));

@@ -5,7 +5,7 @@ import io.billwright.platform.http.Json;
 import io.billwright.testing.Api;
 import io.billwright.testing.TestDatabase;
 import io.billwright.testing.TestService;
-import java.sql.SQLException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import tools.jackson.databind.node.ObjectNode;
@@ -13,6 +13,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// A live seller with any number of subscriptions that are each billed by one invoice of four lines. The first one is
 /// made through the API, the others are copies of it in the database.
 record FourLineInvoices(TestDatabase database, Seller seller) {
+
+    /// When invoices are due that are not due yet.
+    static final Instant LATER = Instant.parse("2100-01-01T00:00:00Z");
 
     private static final String TIERS = """
             [{"up_to": 10, "unit_price": "9.90"}, {"up_to": 100, "unit_price": "7.50"},
@@ -101,6 +104,14 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
         return invoices;
     }
 
+    /// So many invoices of a new seller, due at [#LATER].
+    static FourLineInvoices notYetDue(TestService service, int invoices) {
+        var added = at(service);
+        added.execute("delete from invoice_work where seller_id = '" + added.seller.id() + "'");
+        added.add(1, invoices, LATER.toString());
+        return added;
+    }
+
     private static String order(Api api, String customer) {
         var plan = api.post("/plans", "{\"plan_name\": \"Plan\"}").expect(201).at("plan_id");
         var version = api.post("/plans/" + plan + "/versions", BRICKS).expect(201);
@@ -148,14 +159,6 @@ record FourLineInvoices(TestDatabase database, Seller seller) {
 
     /// Without the checks that rows come in whole, which were made when the original came in.
     void execute(String... statements) {
-        try (var connection = database.superuser().getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("set session_replication_role = replica");
-            for (var sql : statements) {
-                statement.execute(sql);
-            }
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
+        database.unchecked(statements);
     }
 }

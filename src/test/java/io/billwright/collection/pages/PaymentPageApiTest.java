@@ -228,6 +228,22 @@ class PaymentPageApiTest {
         assertThat(seller.captured()).isEmpty();
     }
 
+    /// The customer has opened the form, and pays by wire before finishing it.
+    @Test
+    void theFormIsDeadOnceTheInvoiceIsSettledOtherwise() {
+        var invoice = seller.invoice();
+        var form = form(invoice, NEW);
+        seller.shop()
+                .post("/invoices/" + invoice.id() + "/payments", "{'payment_method': 'WIRE', 'paid_amount': 32000}")
+                .expect(201);
+        seller.advance("PT0S");
+
+        post(form, "method=pm_card_ok");
+
+        assertThat(seller.captured()).isEmpty();
+        assertThat(get(invoice.page()).body()).contains("Paid, thank you");
+    }
+
     @Test
     void whatWasVoidedMeanwhileIsNotPaid() {
         var invoice = seller.invoice();

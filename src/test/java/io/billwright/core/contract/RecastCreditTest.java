@@ -10,6 +10,7 @@ import io.billwright.core.contract.RecastCredit.CreditedInvoice;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
@@ -89,7 +90,7 @@ class RecastCreditTest {
     // R12
     @Test
     void unitsThatWereConsumedBeforeTheirTimeAreNotGivenBack() {
-        var units = new Unused.ByUnits(new BigDecimal("100"), new BigDecimal("10"));
+        var units = new Unused.ByUnits(Fraction.of(100), Fraction.of(10));
 
         var recast = recast(
                 invoice(12_00, 0, line(10_00, 2_00, "2025-06-16", "2025-07-16", units)),
@@ -176,8 +177,18 @@ class RecastCreditTest {
         assertThatThrownBy(() -> invoice(0, -1, line)).hasMessageContaining("below zero");
     }
 
+    // R4: 26 1/3 of 33 1/3 units are 79 % to the last digit, and half a cent is rounded up.
+    @Test
+    void unitsAreNotRoundedBeforeTheyAreUsed() {
+        var units = new Unused.ByUnits(Fraction.of(100, 3), Fraction.of(7));
+
+        var recast = recast(invoice(1_50, 0, line(1_50, 0, "2025-07-01", "2025-08-01", units)));
+
+        assertThat(recast.credit().money()).isEqualTo(usd(1_19));
+    }
+
     private static Money unusedOf100(String committed, String consumed) {
-        var units = new Unused.ByUnits(new BigDecimal(committed), new BigDecimal(consumed));
+        var units = new Unused.ByUnits(Fraction.parse(committed), Fraction.parse(consumed));
         return recast(invoice(120_00, 0, line(100_00, 0, "2025-07-01", "2025-08-01", units)))
                 .credit()
                 .money();

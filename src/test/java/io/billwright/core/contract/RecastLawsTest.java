@@ -10,11 +10,11 @@ import io.billwright.core.explain.Amount;
 import io.billwright.core.explain.Explain;
 import io.billwright.core.explain.Recompute;
 import io.billwright.core.money.CurrencyCode;
+import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
 import io.billwright.core.time.ContractCalendar;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.oracle.Adjustments;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -186,9 +186,7 @@ class RecastLawsTest {
     private static Unused unused(RandomGenerator random) {
         return switch (random.nextInt(4)) {
             case 0 -> new Unused.Never();
-            case 1 ->
-                new Unused.ByUnits(
-                        BigDecimal.valueOf(random.nextInt(2_000)), BigDecimal.valueOf(random.nextInt(3_000)));
+            case 1 -> new Unused.ByUnits(Fraction.of(random.nextInt(2_000)), Fraction.of(random.nextInt(3_000)));
             default -> new Unused.ByTime();
         };
     }

@@ -38,6 +38,25 @@ class PaymentReversalApiTest {
                 .containsExactly(reversal.at("payment_id"), payment);
     }
 
+    /// It had become credit when the invoice was withdrawn.
+    @Test
+    void aPaymentInAdvanceOfAnInvoiceThatWasWithdrawnTakesItsCreditBack() {
+        var february = bills.idOf(subscription, 1);
+        var payment = bills.paid(february, 100_00);
+        bills.shop().post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        var balance = "/customers/" + bills.shop().id("lyon") + "/balance";
+        assertThat(bills.shop().api().get(balance).expect(200).at("balances.0.credit"))
+                .isEqualTo("10000");
+
+        var reversal = bills.reverse(february, payment).expect(201);
+
+        assertThat(reversal.at("paid_amount")).isEqualTo("-10000");
+        assertThat(bills.shop().api().get(balance).expect(200).at("balances.0.credit"))
+                .isEqualTo("0");
+        assertThat(bills.reverse(february, payment).expect(400).at("error.details.reason"))
+                .isEqualTo("payment_reversed");
+    }
+
     @Test
     void aPaymentIsReversedOnce() {
         var payment = bills.paid(invoice, 100);

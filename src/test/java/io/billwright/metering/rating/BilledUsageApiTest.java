@@ -212,6 +212,24 @@ class BilledUsageApiTest {
         assertThat(shop.api().get("/reports/usage").expect(200).text()).contains("\"quantity\":905,");
     }
 
+    // R27: March bills what was used in January, which stays billed however often the end is moved
+    @Test
+    void anotherEndLeavesBilledWhatWasUsed() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}, {'brick_id': 'base', 'quantity': 5}]");
+        shop.advance("2025-02-05T12:00:00Z");
+        metered.use(subscription, "events", "300", "2025-01-21T10:00:00Z");
+        var march = bills.idOf(subscription, 2);
+        shop.api().post("/invoices/" + march + "/issue", "{}").expect(200);
+        assertThat(bills.show(march, "grand_total", "remaining_amount")).isEqualTo("4200 4200");
+
+        var cancel = "/subscriptions/" + subscription + "/cancel";
+        shop.post(cancel, "{'ends_at': 'END_OF_PERIOD'}").expect(200);
+        assertThat(bills.show(march, "remaining_amount")).isEqualTo("3600");
+        shop.post(cancel, "{}").expect(200);
+
+        assertThat(bills.show(march, "remaining_amount")).isEqualTo("3600");
+    }
+
     // R12
     @Test
     void aRecastIntoAWindowThatWasBilledLeavesItAsItIs() {

@@ -39,8 +39,10 @@ record MeteredBills(Bills bills) {
     }
 
     String subscribe(String bricks, String... more) {
-        var fields = new ArrayList<>(List.of("'plan_id': 'metered'"));
-        fields.addAll(List.of(more));
+        var fields = new ArrayList<>(List.of(more));
+        if (fields.stream().noneMatch(field -> field.startsWith("'plan_id'"))) {
+            fields.add("'plan_id': 'metered'");
+        }
         var subscription = bills.subscribe("2025-01-01", bricks, fields.toArray(String[]::new));
         bills.catchUp();
         bills.shop().advance("2025-01-31T10:00:00Z");

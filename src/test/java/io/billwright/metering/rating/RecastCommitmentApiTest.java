@@ -60,6 +60,25 @@ class RecastCommitmentApiTest {
                         "Calls 500 500 2025-01-01 2025-01-31", "Calls 1000 1000 2025-02-01 2025-02-14");
     }
 
+    // R4: two of twelve months keep 16 2/3 units, so 3 5/6 are overage: 11.5 cents.
+    @Test
+    void whatIsKeptIsNotRoundedBeforeItIsUsed() {
+        shop.publish("thirds", "Thirds", Shop.json("""
+                {'bricks': [
+                  {'brick_name': 'Calls', 'brick_code': 'third', 'kind': 'USAGE', 'aggregation': 'SUM',
+                   'pre_commitment_window': 'CONTRACT',
+                   'prices': [{'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '0.03'}]}]}
+                """));
+        var subscription = metered.subscribe("[{'brick_id': 'third', 'quantity': 100}]", "'plan_id': 'thirds'");
+        metered.use(subscription, "third", "20.5", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-10T12:00:00Z");
+
+        assertThat(recast(subscription, "2025-02-10", BASE)).isEqualTo("0");
+        shop.advance("2025-03-11T12:00:00Z");
+
+        assertThat(overage(subscription)).contains("Calls 3.833333 12 2025-01-01 2025-02-09");
+    }
+
     // R13
     @Test
     void aPauseBeforeTheRecastMovesTheMonthThatWasGivenBack() {

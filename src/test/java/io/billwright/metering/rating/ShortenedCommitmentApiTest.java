@@ -96,6 +96,26 @@ class ShortenedCommitmentApiTest {
                 .containsExactly("Messages 8000 8000 2025-01-01 2025-01-31");
     }
 
+    /// February is issued early, so the upgrade bills the last day of January and February on one line. Canceled on
+    /// that day, February never begins and is credited (R27): a 31st of a month's 10,000 counts.
+    @Test
+    void aMonthThatNeverBeginsDoesNotCountForTheContractThatIsCanceled() {
+        var subscription =
+                metered.subscribe("[{'brick_id': 'contract', 'quantity': 0}, {'brick_id': 'base', 'quantity': 1}]");
+        shop.post("/invoices/" + bills.idOf(subscription, 1) + "/issue", "{}").expect(200);
+        var upgrade = shop.post(
+                        "/subscriptions/" + subscription + "/upgrade",
+                        "{'starts_at': '2025-01-31', 'bricks': [{'brick_id': 'contract', 'quantity': 120000}]}")
+                .expect(201);
+        shop.api().post("/orders/" + upgrade.at("order_id") + "/accept", "{}").expect(200);
+        metered.use(subscription, "contract", "18000", "2025-01-31T08:00:00Z");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-02-02T00:00:00Z");
+
+        assertThat(metered.standalone().stream().flatMap(invoice -> MeteredBills.shown(invoice).stream()))
+                .contains("Messages 17677.419355 17677 2025-01-01 2025-01-31");
+    }
+
     @Test
     void aVoidedMonthCountsForTheContractThatIsReplaced() {
         var subscription = metered.subscribe("[{'brick_id': 'contract', 'quantity': 120000}]");

@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 class TakeoverApiTest {
 
     private static final String BRICKS = "[{'brick_id': 'seat', 'quantity': 1}, {'brick_id': 'units'}]";
+    private static final String CALLS = "[{'brick_id': 'seat', 'quantity': 1}, {'brick_id': 'calls'}]";
+    /// Nothing is issued when it is accepted.
+    private static final String LATER = "'customer_id': 'texas', 'first_charge_date': 'CONTRACT_START_DATE'";
 
     private final ChangingBills changing = ChangingBills.openAt("2025-01-01T12:00:00Z");
     private final Shop shop = changing.bills().shop();
@@ -82,6 +85,50 @@ class TakeoverApiTest {
         assertThat(usage("texas")).containsExactly("Units 100 1000 2025-02-10 2025-03-09");
     }
 
+    /// R18: what is over and has no invoice of its company to come stands alone; it does not wait for the takeover.
+    @Test
+    void aMonthThatEndsBeforeATakeoverIsBilledWhenItEndsIfTheCompanyBeforeHasNoInvoiceToCome() {
+        var subscription = calledByTheQuarter();
+        shop.advance("2025-01-20T12:00:00Z");
+        changing.recast(subscription, "2025-02-10", CALLS, LATER);
+        shop.advance("2025-01-31T12:00:00Z");
+        assertThat(usage("lyon")).isEmpty();
+        shop.advance("2025-02-01T12:00:00Z");
+
+        assertThat(usage("lyon")).containsExactly("Calls 500 500 2025-01-01 2025-01-31");
+    }
+
+    /// R18, as above: the invoice of April, for which January waits, is withdrawn.
+    @Test
+    void aMonthThatIsOverIsBilledTheDayAfterATakeoverToComeLeavesItNoInvoice() {
+        var subscription = calledByTheQuarter();
+        shop.advance("2025-02-04T12:00:00Z");
+        changing.use(subscription, "calls", "40", "2025-02-04T10:00:00Z");
+        shop.advance("2025-02-05T12:00:00Z");
+        changing.recast(subscription, "2025-03-10", CALLS, LATER);
+        shop.advance("2025-02-06T12:00:00Z");
+        assertThat(usage("lyon")).containsExactly("Calls 500 500 2025-01-01 2025-01-31");
+        shop.advance("2025-03-01T12:00:00Z");
+        changing.use(subscription, "calls", "3", "2025-03-01T10:00:00Z");
+        assertThat(usage("lyon"))
+                .containsExactly("Calls 500 500 2025-01-01 2025-01-31", "Calls 40 40 2025-02-01 2025-02-28");
+        shop.advance("2025-03-10T12:00:00Z");
+
+        assertThat(usage("lyon"))
+                .containsExactly(
+                        "Calls 500 500 2025-01-01 2025-01-31",
+                        "Calls 40 40 2025-02-01 2025-02-28",
+                        "Calls 3 3 2025-03-01 2025-03-09");
+        assertThat(usage("texas")).isEmpty();
+    }
+
+    private String calledByTheQuarter() {
+        var subscription = changing.subscribe("2025-01-01", CALLS, "'billing_frequency': 'QUARTERLY'");
+        shop.advance("2025-01-08T12:00:00Z");
+        changing.use(subscription, "calls", "500", "2025-01-05T10:00:00Z");
+        return subscription;
+    }
+
     private String used() {
         var subscription = changing.subscribe("2025-01-01", BRICKS);
         shop.advance("2025-01-08T12:00:00Z");
@@ -93,7 +140,7 @@ class TakeoverApiTest {
         return changing.bills().list("billed_company_id=" + shop.id(company)).reversed().stream()
                 .filter(invoice -> !invoice.get("issued_at").isNull())
                 .flatMap(invoice -> MeteredBills.shown(invoice).stream())
-                .filter(line -> line.startsWith("Units "))
+                .filter(line -> line.matches("(Units|Calls) .*"))
                 .toList();
     }
 }

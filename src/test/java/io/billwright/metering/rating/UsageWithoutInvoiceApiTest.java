@@ -51,6 +51,25 @@ class UsageWithoutInvoiceApiTest {
         assertThat(alone()).containsExactly("Calls 2500 3000 2025-01-01 2025-02-10");
     }
 
+    // R13, R18: the month that ended with the first day of the pause ends once
+    @Test
+    void whatChangesDuringAPauseThatBeganWithAMonthWaitsForTheNextOne() {
+        var subscription = metered.subscribe(COMMITTED, "'billing_frequency': 'ALL_UPFRONT'");
+        var entry = metered.use(subscription, "committed", "12500", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-01T10:00:00Z");
+        assertThat(alone()).containsExactly("Calls 2500 3000 2025-01-01 2025-01-31");
+
+        shop.post("/subscriptions/" + subscription + "/pause", "{'scheduled_resume_at': '2025-02-11'}")
+                .expect(201);
+        metered.delete(entry);
+        shop.advance("2025-03-10T23:00:00Z");
+        assertThat(metered.standalone()).hasSize(1);
+        shop.advance("2025-03-11T10:00:00Z");
+
+        assertThat(alone()).contains("Calls -2500 -3000 2025-01-01 2025-01-31");
+        assertThat(bills.credit("lyon")).isEqualTo(36_00);
+    }
+
     @Test
     void lateUsageWaitsForTheFirstInvoiceOfTheRenewal() {
         var subscription = metered.subscribe("[{'brick_id': 'events'}]", "'contract_length': 2");
@@ -115,6 +134,23 @@ class UsageWithoutInvoiceApiTest {
         assertThat(metered.standalone().getFirst().get("bill_at").stringValue()).startsWith("2025-02-28");
     }
 
+    // R18, R27: another agreement was to begin on 15 February
+    @Test
+    void usageIsBilledWhenASubscriptionEndsBeforeItsRecastBegins() {
+        var subscription = metered.subscribe("[{'brick_id': 'events'}]");
+        shop.advance("2025-02-03T12:00:00Z");
+        metered.use(subscription, "events", "300", "2025-02-03T10:00:00Z");
+        shop.post("/subscriptions/" + subscription + "/recast", """
+                        {'starts_at': '2025-02-15', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
+                         'plan_id': 'metered', 'bricks': [{'brick_id': 'events'}], 'accept': true}
+                        """).expect(201);
+        shop.advance("2025-02-05T12:00:00Z");
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+        shop.advance("2025-02-06T12:00:00Z");
+
+        assertThat(alone()).containsExactly("Events 300 3000 2025-02-01 2025-02-05");
+    }
+
     // R17
     @Test
     void whatWaitedForAnInvoiceThatIsVoidedIsBilledAlone() {
@@ -128,6 +164,20 @@ class UsageWithoutInvoiceApiTest {
         shop.advance("2025-02-02T00:00:00Z");
 
         assertThat(alone()).containsExactly("Events 300 3000 2025-01-01 2025-01-31");
+    }
+
+    // R18, R27
+    @Test
+    void whatWaitedForAnInvoiceThatAnEndingWithdrawsIsBilledWhenAMonthIsOver() {
+        var subscription = metered.subscribe(COMMITTED, "'billing_frequency': 'QUARTERLY'");
+        metered.use(subscription, "committed", "12500", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-12T12:00:00Z");
+        assertThat(alone()).isEmpty();
+        shop.post("/subscriptions/" + subscription + "/cancel", "{'ends_at': 'END_OF_PERIOD'}")
+                .expect(200);
+        shop.advance("2025-03-02T00:00:00Z");
+
+        assertThat(alone()).containsExactly("Calls 2500 3000 2025-01-01 2025-01-31");
     }
 
     /// One that is not issued before the clock is advanced.

@@ -1,11 +1,19 @@
 package io.billwright.parties.customers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.billwright.agreements.catalog.RedeemCoupons;
+import io.billwright.platform.db.Ids;
+import io.billwright.platform.db.SellerTransactions;
+import io.billwright.platform.http.Rejection;
 import io.billwright.testing.Api;
 import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /// What nobody has used is deleted; all else is kept and says why.
@@ -90,6 +98,41 @@ class DeletionApiTest {
         assertInUse("/coupons/" + drafted);
         api.delete("/coupons/" + unused).expect(200);
         add("/coupons", "{'code': 'NEVER', 'rate': 7}", "coupon_id");
+    }
+
+    @Test
+    void aDeletedCouponGivesNothing() {
+        var coupon = add("/coupons", "{'code': 'GONE', 'rate': 50}", "coupon_id");
+        var order = Shop.yearly(Bills.SEATS, "'starts_at': '2025-03-01', 'discount_coupons': ['GONE']")
+                .toString();
+        var full = shop.post(
+                        "/subscriptions/estimate",
+                        Shop.yearly(Bills.SEATS, "'starts_at': '2025-03-01'").toString())
+                .expect(200);
+        var half = shop.post("/subscriptions/estimate", order).expect(200);
+        assertThat(Long.parseLong(half.at("grand_total")) * 2).isEqualTo(Long.parseLong(full.at("grand_total")));
+
+        api.delete("/coupons/" + coupon).expect(200);
+
+        var refused = shop.post("/subscriptions/estimate", order).expect(400);
+        assertThat(refused.text()).contains("is not a known coupon");
+        add("/coupons", "{'code': 'GONE', 'rate': 100}", "coupon_id");
+        assertThat(shop.post("/subscriptions/estimate", order).expect(200).at("grand_total"))
+                .isEqualTo("0");
+    }
+
+    /// Another node may know a deleted coupon for some seconds.
+    @Test
+    void anAgreementWithADeletedCouponIsRefused() {
+        var redeem = TestService.shared().bean(RedeemCoupons.class);
+        var agreement = new RedeemCoupons.Agreement(Ids.next(), Ids.next(), Ids.next());
+        assertThatThrownBy(() -> TestService.shared()
+                        .bean(SellerTransactions.class)
+                        .run(
+                                api.seller(),
+                                () -> redeem.handle(new TreeSet<>(Set.of("GONE")), agreement, Instant.EPOCH)))
+                .isInstanceOf(Rejection.Invalid.class)
+                .hasMessageContaining("the coupon GONE was deleted");
     }
 
     @Test

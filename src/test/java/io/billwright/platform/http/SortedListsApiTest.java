@@ -62,6 +62,14 @@ class SortedListsApiTest {
         assertThat(ids(walk("/invoices?limit=1&sort=due_at&status=VOIDED"), "invoice_id"))
                 .isEmpty();
         assertThat(ids(walk("/invoices?offset=1&sort=due_at"), "invoice_id")).containsExactly(late);
+        var moved = bills.show(late, "due_at").substring(0, 10);
+        assertThat(ids(walk("/invoices?sort=due_at&due_from=" + moved), "invoice_id"))
+                .containsExactly(late);
+        assertThat(ids(
+                        walk("/invoices?sort=due_at&due_until="
+                                + bills.show(between, "due_at").substring(0, 10)),
+                        "invoice_id"))
+                .containsExactly(between);
     }
 
     @Test
