@@ -2,7 +2,7 @@ package io.billwright.deploy;
 
 import io.billwright.platform.db.Seller;
 import io.billwright.testing.Shop;
-import io.billwright.testing.StripeStub;
+import io.billwright.testing.StripeMessages;
 import io.billwright.testing.TestService;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,9 +16,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import tools.jackson.databind.JsonNode;
 
-/// Clients of a live seller who do a bit of everything until they are told to end: customers, subscriptions,
-/// upgrades, usage, invoices, payments, charges, credit notes and voids. Workers issue, charge, print and tell
-/// meanwhile.
+/// Clients of a live seller that keep making all kinds of changes until they are stopped: customers, subscriptions,
+/// upgrades, usage, invoices, payments, charges, credit notes and voids. Meanwhile workers issue, charge, print and
+/// deliver.
 final class Traffic implements AutoCloseable {
 
     private static final String BRICKS =
@@ -39,16 +39,16 @@ final class Traffic implements AutoCloseable {
         this.client = client;
     }
 
-    /// Prepares a seller by one service, whose clients then use others.
+    /// Sets up a seller through one service; its clients then use the given addresses.
     static Traffic of(TestService service, String receiver, List<String> addresses) {
         var shop = Shop.open(service, Seller.Mode.LIVE).unchecked();
-        StripeStub.connect(shop.api());
+        StripeMessages.connect(shop.api(), "sk_live_" + account(shop));
         shop.publish("metered", "Metered", Shop.json(BRICKS));
         listen(service, shop, receiver);
         return new Traffic(shop, new PatientClient(shop.api(), addresses));
     }
 
-    /// In the database: a live seller's endpoint has to be of TLS, and nobody here has a certificate.
+    /// Set in the database, because the endpoint of a live seller must use TLS and the tests have no certificate.
     private static void listen(TestService service, Shop shop, String receiver) {
         shop.post("/webhook-endpoints", "{'url': 'https://127.0.0.1/'}").expect(201);
         service.database()
@@ -57,6 +57,15 @@ final class Traffic implements AutoCloseable {
                 .param("url", receiver)
                 .param("seller", shop.api().seller().id())
                 .update();
+    }
+
+    /// An id of a Stripe account that no other seller uses.
+    private static String account(Shop shop) {
+        return shop.api().seller().id().toString().replace("-", "");
+    }
+
+    String account() {
+        return account(shop);
     }
 
     PatientClient client() {
@@ -79,7 +88,7 @@ final class Traffic implements AutoCloseable {
         }
     }
 
-    /// Lets everybody finish what they are at; all they sent is answered then.
+    /// Stops the clients after their current changes, so that every request has been answered.
     void end() throws ExecutionException, InterruptedException {
         isOver = true;
         for (var one : running) {
@@ -87,7 +96,7 @@ final class Traffic implements AutoCloseable {
         }
     }
 
-    /// The smallest change, all the time, to see when changes are possible.
+    /// Repeats the smallest possible change, to measure when changes are possible.
     private void probe() {
         var customer = customer("probe");
         for (int i = 0; !isOver; i++) {
@@ -106,7 +115,7 @@ final class Traffic implements AutoCloseable {
         }
         client.change("PATCH", "/customers/" + payer, json("{'tax_id': 'US-" + life + "'}"), name + "-patch");
         upgrade(name, subscription);
-        // Without a payment method when it is issued, nobody charges this one but the client.
+        // The customer has no payment method when the invoice is issued, so only the client charges it.
         var other = customer(name + "-other");
         var invoice = client.post("/invoices", json("""
                         {'customer_id': '%s', 'currency': 'USD',

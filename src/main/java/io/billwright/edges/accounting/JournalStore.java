@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Reads the ledger in an order into which nothing is inserted later: by era of the database and transaction, up to
-/// the oldest one that still runs. Of earlier eras none does.
+/// Reads the ledger in an order in which nothing is ever inserted later: by database era and transaction id, up to
+/// the oldest transaction that is still running. None of an earlier era is.
 @Component
 final class JournalStore {
 
@@ -32,8 +32,14 @@ final class JournalStore {
                     order by era, xid, position
                     limit :limit + 1) next
                 where before < :read + :limit),
+            -- Ids are read from texts here: in a condition of a join that would keep row security from using an index.
             entry as materialized (
-                select * from (
+                select placed.*,
+                       case what when 'payment' then which::uuid end as payment_id,
+                       case what when 'credit_note' then which::uuid end as credit_note_id,
+                       case what when 'recognised' then which::uuid else object_id end as billed_by,
+                       case what when 'issued' then 1 when 'regenerated' then which::int end as version
+                from (
                     select posted.*, batch.era, batch.xid, batch.position,
                            split_part(posted.source, ':', 1) as what, split_part(posted.source, ':', 2) as which,
                            row_number() over (partition by batch.era, batch.xid, batch.position
@@ -54,15 +60,12 @@ final class JournalStore {
             from entry
             join customers customer on customer.customer_id = entry.company_id
             left join refunds refund on refund.refund_id = entry.object_id
-            left join credit_notes note on note.credit_note_id = case entry.what
-                when 'credit_note' then entry.which::uuid else refund.credit_note_id end
-            left join payments payment on payment.payment_id = case entry.what
-                when 'payment' then entry.which::uuid end
-            left join invoices invoice on invoice.invoice_id = case entry.what
-                when 'recognised' then entry.which::uuid else entry.object_id end
+            left join credit_notes note on note.credit_note_id =
+                case when entry.credit_note_id is null then refund.credit_note_id else entry.credit_note_id end
+            left join payments payment on payment.payment_id = entry.payment_id
+            left join invoices invoice on invoice.invoice_id = entry.billed_by
             left join invoice_versions version on version.invoice_id = invoice.invoice_id
-                and version.version = case entry.what
-                    when 'issued' then 1 when 'regenerated' then entry.which::int else invoice.version end
+                and version.version = coalesce(entry.version, invoice.version)
             order by entry.era, entry.xid, entry.position, entry.place
             """;
 
@@ -72,9 +75,9 @@ final class JournalStore {
         this.jdbc = jdbc;
     }
 
-    /// From when until before when something happened.
+    /// A time range, `until` excluded.
     ///
-    /// @param isFollowed whether the reader goes on from the last entry some other time
+    /// @param isFollowed whether the reader will continue from the last entry later
     record Span(Instant from, Instant until, boolean isFollowed) {
 
         static final Span ALL =

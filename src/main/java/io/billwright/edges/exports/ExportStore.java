@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class ExportStore implements Forgetful {
 
-    /// So long a file can be had, and anything is known of it.
+    /// How long files and the records of exports are kept.
     static final Duration KEPT = Duration.ofDays(7);
 
     private static final String SELECT = """
@@ -60,8 +60,8 @@ final class ExportStore implements Forgetful {
                 .update();
     }
 
-    /// What the seller has: exports that are being written, and the bytes of all that is kept. Nobody adds
-    /// another until the transaction ends.
+    /// The seller's running exports, and the bytes of all its files. Locks out new exports until the transaction
+    /// ends.
     Held lockHeld() {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('exports ' || current_seller(), 0))")
                 .query((_, _) -> true)
@@ -106,7 +106,7 @@ final class ExportStore implements Forgetful {
                 .single();
     }
 
-    /// Takes the export that has waited longest, so that nobody else works on it until then.
+    /// Claims the export that has been due longest, until `until`.
     Optional<Export> take(Instant now, Instant until) {
         return jdbc.sql("""
                         update exports set due_at = :until, attempts = attempts + 1
@@ -123,15 +123,15 @@ final class ExportStore implements Forgetful {
                 .optional();
     }
 
-    /// Some of a list, as it stands in the file, and where the list goes on if it does.
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares parts
+    /// A part of the file, and the cursor of the next part, if there is one.
+    @SuppressWarnings("ArrayRecordComponent") // parts are never compared
     record Part(
             byte[] content,
             int rows,
             @Nullable Long rowsExpected,
             @Nullable String nextCursor) {}
 
-    /// Adds a part to an export, unless somebody else has added it or it was called off. Returns whether it was added.
+    /// Adds a part to an export. Returns false if another process has added it, or the export was canceled.
     boolean add(Export taken, Part part, Instant now) {
         int added = jdbc.sql("""
                         update exports
@@ -160,21 +160,24 @@ final class ExportStore implements Forgetful {
         return added == 1;
     }
 
-    /// Ends an export that has no file in the end.
-    void end(UUID exportId, Status status, @Nullable String error, Instant now) {
-        jdbc.sql("""
+    /// Ends an export without a file, and deletes its parts.
+    boolean end(UUID exportId, Status status, @Nullable String error, Instant now) {
+        int ended = jdbc.sql("""
                         update exports
                         set status = :status, error = :error, bytes = 0, finished_at = coalesce(finished_at, :now)
-                        where export_id = :id
+                        where export_id = :id and (status = 'RUNNING' or (status = 'DONE' and :status = 'CANCELED'))
                         """)
                 .param("status", status.name())
                 .param("error", error)
                 .param("now", Rows.utc(now))
                 .param("id", exportId)
                 .update();
-        jdbc.sql("delete from export_parts where export_id = :id")
-                .param("id", exportId)
-                .update();
+        if (ended == 1) {
+            jdbc.sql("delete from export_parts where export_id = :id")
+                    .param("id", exportId)
+                    .update();
+        }
+        return ended == 1;
     }
 
     Optional<byte[]> part(UUID exportId, int part) {

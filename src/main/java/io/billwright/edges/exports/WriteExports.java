@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/// Writes exports part by part, a part for each seller in turn. A process that ends midway loses one part, which
-/// another writes again.
+/// Writes exports part by part, taking turns between sellers. If a process dies midway, only one part is lost, which
+/// another process writes again.
 @Component
 final class WriteExports implements Work {
 
@@ -83,15 +83,16 @@ final class WriteExports implements Work {
                 return true;
             });
         } catch (RuntimeException failure) {
-            // It is due again when the lease ends.
+            // It is retried when the lease expires.
             LOG.warn("a part of export {} of seller {} failed", export.exportId(), seller.id(), failure);
         }
     }
 
     private void fail(Seller seller, Export export, String why) {
         transactions.in(seller, () -> {
-            exports.end(export.exportId(), Status.FAILED, why, clock.systemNow());
-            tellOfExport.handle(seller, export.exportId());
+            if (exports.end(export.exportId(), Status.FAILED, why, clock.systemNow())) {
+                tellOfExport.handle(seller, export.exportId());
+            }
             return true;
         });
     }

@@ -1,11 +1,11 @@
 package io.billwright.edges.integrity;
 
-/// The queries of those [Invariant]s that say where credit may come from, how much discounts give, and that nothing is
-/// left undone (R26).
+/// Queries of the [Invariant]s about where credit comes from, how much discounts give, and parked work (R26).
 final class MoneyChecks {
 
-    /// A company has no more credit than it paid and was granted by hand. Invoices that a discount or usage took below
-    /// zero add to it, and so does a payment that was reversed after it had become credit, while it is owed again.
+    /// A company has at most as much credit as it paid and was granted by hand. The limit is raised by invoices that
+    /// a discount or usage took below zero, and by reversed payments that had become credit, as long as their
+    /// amount is owed again.
     static final String CREDIT_IS_COVERED = """
             select c.company_id as id
             from (select company_id, currency,
@@ -31,16 +31,17 @@ final class MoneyChecks {
             where c.held > greatest(c.given + coalesce(g.amount, 0), 0)
             """;
 
-    /// What an upgrade costs less is a credit note (R11).
+    /// If an upgrade lowers the price, the difference is a credit note, not a negative invoice (R11).
     static final String UPGRADES_BILL_NOTHING_BELOW_ZERO = """
             select invoice_id as id from invoices
             where difference_of <> '00000000-0000-0000-0000-000000000000' and grand_total < 0 and withdrawn_at is null
             """;
 
-    /// Coupons and discounts of an amount give at most that over an agreement with all its upgrades (R6). Of
-    /// agreements with rates, and of those of which an upgrade took something back or is to, nobody can tell
-    /// what an amount gave. After an upgrade each line may be a cent off: gross and net are rounded by
-    /// themselves (R4).
+    /// Fixed-amount coupons and discounts give at most that amount over an agreement with all its upgrades (R6).
+    /// Agreements with rates, and those from which an upgrade took or will take something back, are skipped: what
+    /// the amount gave there cannot be determined. After an upgrade each line may be a cent off, since gross and
+    /// net are rounded separately (R4). What a voided invoice would have taken back stays given, as the void
+    /// decided.
     static final String AMOUNTS_ARE_GIVEN_ONCE = """
             with recursive chain as (
                 select order_id as root, order_id, null::uuid as base, terms -> 'terms' as terms from orders
@@ -77,23 +78,25 @@ final class MoneyChecks {
                 union
                 select root from coupons where coupon ->> 'takes' = 'RATE'
             ), given as (
-                select c.root, sum(l.sub_total - l.net) as amount, count(*) as lines
+                select c.root, count(*) as lines,
+                       sum(case when d.invoice_id is null then l.sub_total - l.net
+                                else least(l.sub_total - l.net, 0) end) as amount
                 from chain c
                 join invoices i on i.order_id = c.order_id and i.withdrawn_at is null
                 join invoice_lines l on l.invoice_id = i.invoice_id and l.version = i.version
                 left join voided_invoices d on d.invoice_id = i.invoice_id
-                where d.invoice_id is null and l.kind in ('ADD_ON', 'ONE_TIME', 'USAGE')
+                where l.kind in ('ADD_ON', 'ONE_TIME', 'USAGE')
                 group by c.root
             )
             select g.root as id
             from given g
-            where g.amount > (select coalesce(sum(greatest(a.amount, 0)), 0) from amounts a where a.root = g.root)
-                  + case when exists (select 1 from chain c where c.root = g.root and c.order_id <> c.root)
-                         then g.lines else 0 end
+            left join (select root, sum(greatest(amount, 0)) as amount from amounts group by root) a on a.root = g.root
+            left join (select distinct root from chain where order_id <> root) upgraded on upgraded.root = g.root
+            where g.amount > coalesce(a.amount, 0) + case when upgraded.root is not null then g.lines else 0 end
               and not exists (select 1 from untold u where u.root = g.root)
             """;
 
-    /// What could not be done waits for somebody to look at it (S8).
+    /// Nothing is parked, that is, waiting until somebody acts (S8).
     static final String NOTHING_IS_PARKED = """
             select invoice_id as id from invoice_work where parked_reason is not null
             union all
@@ -105,7 +108,8 @@ final class MoneyChecks {
             select entry_id from credit_expiries where parked_reason is not null
             """;
 
-    /// A sum for several invoices is what they got and what became credit, and is reversed as a whole (R28).
+    /// A customer payment is the sum of what its invoices got and what became credit, and is reversed as a whole
+    /// (R28).
     static final String CUSTOMER_PAYMENTS_ADD_UP = """
             select c.customer_payment_id as id
             from customer_payments c
@@ -122,7 +126,7 @@ final class MoneyChecks {
                   <> case when c.reversed_at is null then c.paid_amount else 0 end
             """;
 
-    /// What of an invoice is written off is the sum of what was, less what was taken back, and is posted (R28).
+    /// The written-off amount of an invoice is the sum of its write-offs minus reversals, and is posted (R28).
     static final String WRITE_OFFS_ADD_UP = """
             select coalesce(s.invoice_id, w.invoice_id) as id
             from (select invoice_id, written_off from issued_invoices where written_off <> 0) s
@@ -140,7 +144,7 @@ final class MoneyChecks {
             where (w.amount, w.tax) is distinct from (l.amount, l.tax)
             """;
 
-    /// What is granted, paid out or expired by hand is posted once, and what expires is planned (R28).
+    /// Credit that is granted, paid out or expired by hand is posted exactly once (R28).
     static final String CREDIT_BY_HAND_IS_POSTED = """
             select coalesce(e.entry_id, l.object_id) as id
             from (select entry_id, customer_id, amount,

@@ -17,7 +17,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class BalanceStore {
 
-    /// The invoices that a company is billed for: its own, those of others whose partner it is, and what was withdrawn.
+    /// The invoices that a company is billed for: its own, those of customers whose partner it is, and withdrawn
+    /// ones.
     static final String MINE = """
             mine as materialized (
                 select * from invoices
@@ -55,8 +56,9 @@ final class BalanceStore {
             select m.invoice_id, m.customer_id, v.invoice_number, m.currency, s.grand_total, s.remaining,
                    invoice_status(i, s, null::voided_invoices, :now) as status,
                    (s.due_at at time zone m.time_zone)::date as due_on,
-                   greatest((:now at time zone m.time_zone)::date - (s.due_at at time zone m.time_zone)::date, 0)
-                       as days
+                   case when s.muted then 0
+                        else greatest((:now at time zone m.time_zone)::date - (s.due_at at time zone m.time_zone)::date,
+                                      0) end as days
             from mine m
             join invoices i on i.invoice_id = m.invoice_id
             join issued_invoices s on s.invoice_id = m.invoice_id
@@ -71,7 +73,7 @@ final class BalanceStore {
         this.jdbc = jdbc;
     }
 
-    /// An invoice with something left to pay.
+    /// An open invoice.
     record Open(
             UUID invoiceId,
             UUID customerId,
@@ -100,7 +102,7 @@ final class BalanceStore {
                 .list();
     }
 
-    /// Those due first first.
+    /// The first open invoices by due date.
     List<Open> open(UUID companyId, int most, Instant now) {
         return jdbc.sql(OPEN)
                 .param("company", companyId)

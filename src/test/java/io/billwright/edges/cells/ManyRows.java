@@ -47,11 +47,12 @@ final class ManyRows {
                         select string_agg(distinct format('%L, %s', a.attname, case a.atttypid
                             when 'uuid'::regtype then 'gen_random_uuid()'
                             when 'text'::regtype then 'gen_random_uuid()::text'
-                            when 'xid8'::regtype then '(1000 + n)::text'
+                            when 'bigint'::regtype then 't.position + n'
                             else quote_literal('empty') end), ', ')
                         from pg_attribute a
                         where a.attrelid = ?::regclass and a.attname <> 'seller_id'
-                          and (a.attname in ('live', 'object_id', 'idempotency_key', 'xid')
+                          and (a.attname in ('live', 'object_id', 'idempotency_key')
+                               or a.attrelid = 'ledger_batches'::regclass and a.attname = 'position'
                                or (a.atttypid = 'uuid'::regtype
                                    and exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique
                                                and a.attnum = any(i.indkey))))

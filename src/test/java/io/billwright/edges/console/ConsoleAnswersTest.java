@@ -99,9 +99,10 @@ class ConsoleAnswersTest {
         person.open("/", "Tex Inc");
         hand.write(person, "Overdue by more than (days)", "60");
         hand.write(person, "Overdue amount above", "1,000.00");
-        Await.until("only one is left", () -> !person.text("#debtors").contains("Tex Inc"));
-        person.awaitText("#debtors tbody", "Lyon SARL");
-        assertThat(person.text("#debtors tbody")).contains("$5,400.00", "68", "Give up on 1 Apr 2025");
+        person.awaitText("#debtors tbody", "$5,400.00");
+        assertThat(person.text("#debtors tbody"))
+                .contains("Lyon SARL", "68", "Give up on 1 Apr 2025")
+                .doesNotContain("Tex Inc");
         hand.press(person, "Pause dunning");
         person.awaitText("[role=dialog]", "Dunning is active.");
         hand.write(person, "Resume on", "2025-04-15");

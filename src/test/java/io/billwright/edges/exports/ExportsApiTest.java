@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,6 +69,24 @@ class ExportsApiTest {
                 .contains("customers.csv is ready: 3 rows")
                 .doesNotContain("http");
         assertThat(mail.at("data.0.html")).startsWith("<p>Test: this is a sandbox.");
+    }
+
+    /// A part that was being written when it was canceled may still fail.
+    @Test
+    void anExportThatWasCanceledDoesNotFailAfterwards() {
+        var id = UUID.fromString(api.post("/exports", CSV).expect(201).at("export_id"));
+        api.post("/exports/" + id + "/cancel", "{}").expect(200);
+
+        var ended = TestService.shared()
+                .bean(SellerTransactions.class)
+                .in(
+                        api.seller(),
+                        () -> TestService.shared()
+                                .bean(ExportStore.class)
+                                .end(id, Export.Status.FAILED, "the list could not be read", Instant.now()));
+
+        assertThat(ended).isFalse();
+        assertThat(api.get("/exports/" + id).at("status")).isEqualTo("CANCELED");
     }
 
     @Test

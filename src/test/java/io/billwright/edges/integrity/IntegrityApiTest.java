@@ -3,6 +3,7 @@ package io.billwright.edges.integrity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.billwright.billing.runs.BilledShop;
+import io.billwright.testing.Bills;
 import io.billwright.testing.Shop;
 import io.billwright.testing.TestService;
 import java.util.Arrays;
@@ -39,6 +40,63 @@ class IntegrityApiTest {
             assertThat(check.get("violations").longValue()).isZero();
             assertThat(check.get("examples").isEmpty()).isTrue();
         });
+    }
+
+    // R4, R5: a cent over three months is given in the first and the third and taken in the second, whose invoice is
+    // voided.
+    @Test
+    void aVoidedPartOfAnAmountLeavesTheRestSound() {
+        var bills = Bills.at("2026-01-04T12:00:00Z");
+        bills.shop().publish("sevenths", "Sevenths", Shop.json("""
+                {'bricks': [
+                  {'brick_name': 'Seat', 'brick_code': 'seventh', 'kind': 'ADD_ON',
+                   'prices': [{'currency': 'USD', 'pricing_model': 'PER_UNIT', 'unit_price': '69.062329'}]}]}
+                """));
+        var subscription = bills.subscribe(
+                "2026-01-04",
+                "[{'brick_id': 'seventh', 'quantity': 3, 'discount': [{'amount': 1}]}]",
+                "'plan_id': 'sevenths', 'contract_length': 3, 'auto_renews': false");
+        bills.shop().advance("2026-03-10T12:00:00Z");
+        assertThat(bills.invoices(subscription))
+                .extracting(invoice -> invoice.get("discount_total").longValue())
+                .containsExactly(1L, -1L, 1L);
+        bills.shop()
+                .post("/invoices/" + bills.idOf(subscription, 1) + "/void", "{}")
+                .expect(200);
+
+        assertThat(bills.shop().api().get("/integrity").at("ok")).isEqualTo("true");
+    }
+
+    // R6, R11: an upgrade that drops a coupon takes back what it gave for the time to come. Voided, that stays given,
+    // and the next upgrade gives it once more.
+    @Test
+    void aVoidedUpgradeThatTookACouponBackLeavesTheRestSound() {
+        var bills = Bills.at("2025-01-01T12:00:00Z");
+        var subscription = bills.subscribe(
+                "2025-01-01", Bills.SEATS, "'billing_frequency': 'ALL_UPFRONT', 'discount_coupons': ['MINUS100']");
+        bills.catchUp();
+        upgrade(bills, subscription, 100, "");
+        bills.shop()
+                .post("/invoices/" + bills.idOf(subscription, 1) + "/void", "{}")
+                .expect(200);
+        upgrade(bills, subscription, 200, "'MINUS100'");
+        bills.shop().advance("2025-07-02T12:00:00Z");
+        assertThat(bills.invoices(subscription))
+                .extracting(invoice -> invoice.get("discount_total").longValue())
+                .containsExactly(100_00L, -50_00L, 50_00L);
+
+        assertThat(bills.shop().api().get("/integrity").at("ok")).isEqualTo("true");
+    }
+
+    private static void upgrade(Bills bills, String subscription, int seats, String coupons) {
+        var order = bills.shop()
+                .post("/subscriptions/" + subscription + "/upgrade", """
+                        {'starts_at': '2025-07-01', 'discount_coupons': [%s],
+                         'bricks': [{'brick_id': 'seats', 'quantity': %d}]}
+                        """.formatted(coupons, seats))
+                .expect(201)
+                .at("order_id");
+        bills.shop().api().post("/orders/" + order + "/accept", "{}").expect(200);
     }
 
     @Test

@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
@@ -30,12 +32,15 @@ final class SearchQuestions {
     private static final Instant BEGIN = Instant.parse("2024-01-01T00:00:00Z");
     private static final Duration STEP = Duration.ofSeconds(12);
     private static final String[] FORMS = {"gmbh", "inc", "ltd", "sa", "bv"};
+    /// The words of the first so many numbers are surnames of people, too.
+    private static final int SHARED_WORDS = 5000;
 
     private final Api api;
     private final int customers;
     private final int invoices;
     private final int listed;
     private final Random random = new Random(58);
+    private final List<String> missed = new ArrayList<>();
 
     SearchQuestions(Api api, int customers, int invoices, int listed) {
         this.api = api;
@@ -57,13 +62,15 @@ final class SearchQuestions {
 
     private Map<String, Kind> kinds() {
         var kinds = new LinkedHashMap<String, Kind>();
-        customer(kinds, "half a name", n -> word(n, 9).substring(0, 6));
+        kinds.put("half a name", new Kind(customers, SearchQuestions::half));
         customer(kinds, "whole name", n -> word(n, 9) + " " + word(n % 500, 6));
         customer(kinds, "name with two letters swapped", n -> swapped(word(n, 9)) + " " + word(n % 500, 6));
         customer(kinds, "mail address", n -> "ap@" + word(n, 9) + ".example");
         customer(kinds, "external id", n -> "crm-" + n);
         kinds.put("common word", new Kind(customers, n -> common(word(n % 500, 6), FORMS[n / 500 % 5])));
-        kinds.put("person", new Kind(listed, n -> Question.about(word(-n, 7) + " " + word(n % 5000, 8), id(5, n))));
+        kinds.put(
+                "person",
+                new Kind(listed, n -> Question.about(word(-n, 7) + " " + word(n % SHARED_WORDS, 8), id(5, n))));
         kinds.put("purchase order", new Kind(listed, n -> Question.about("PO" + n, id(7, n))));
         kinds.put("invoice number", new Kind(invoices, n -> Question.about("INV-%06d".formatted(n), id(2, n))));
         kinds.put("invoice number with a wrong digit", new Kind(invoices, this::wrong));
@@ -87,6 +94,14 @@ final class SearchQuestions {
 
     private void customer(Map<String, Kind> kinds, String name, IntFunction<String> typed) {
         kinds.put(name, new Kind(customers, n -> Question.about(typed.apply(n), id(1, n))));
+    }
+
+    /// Half of a word that is a surname, too, fits more people than are shown.
+    private static Question half(int n) {
+        var half = word(n, 9).substring(0, 6);
+        return n > SHARED_WORDS
+                ? Question.about(half, id(1, n))
+                : new Question(half, hit -> (" " + text(hit, "title").toLowerCase(Locale.ROOT)).contains(" " + half));
     }
 
     /// All have both words, but too many for all to be shown.
@@ -119,7 +134,8 @@ final class SearchQuestions {
         return Question.about("ch_" + md5(Integer.toString(paid)), id(4, paid));
     }
 
-    /// Asks so many of each kind and prints how long they took; false if one in a hundred took too long.
+    /// Asks so many of each kind and prints how long they took; false if one in a hundred took too long, or if a right
+    /// object was not found.
     boolean ask(int times) {
         System.out.println("| question | median | 99th percentile | slowest |");
         boolean quick = true;
@@ -142,7 +158,8 @@ final class SearchQuestions {
                     nanos[times - 1] / 1e6);
             quick &= slow <= LONGEST_MILLIS;
         }
-        return quick;
+        System.out.println("Not found: " + missed);
+        return quick && missed.isEmpty();
     }
 
     private long ask(String name, Kind kind) {
@@ -152,7 +169,7 @@ final class SearchQuestions {
         var answer = api.get(path).expect(200);
         long took = System.nanoTime() - begin;
         if (answer.body().get("data").valueStream().noneMatch(question.right())) {
-            throw new AssertionError(name + " not found: " + question.typed() + " " + answer.text());
+            missed.add(name + " " + question.typed());
         }
         return took;
     }

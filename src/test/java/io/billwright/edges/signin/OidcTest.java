@@ -111,6 +111,22 @@ class OidcTest {
     }
 
     @Test
+    void whomAProviderLetsInAcceptsAnInvitationWithoutAPassword() throws Exception {
+        var email = ConsoleBrowser.newEmail();
+        var browser = browser();
+        signIn(browser, email, claims(email, true, "billing"));
+        var invitation = ConsoleBrowser.invite(second, email, "SUPPORT");
+
+        var joined = browser.console("POST", "/invitation", "{\"token\": \"" + invitation + "\"}");
+
+        assertThat(joined.expect(200).body().get("sellers")).hasSize(2);
+        browser.api(SECOND, "GET", "/customers", "").expect(200);
+        browser()
+                .console("POST", "/invitation", "{\"token\": \"" + invitation + "\"}")
+                .expect(404);
+    }
+
+    @Test
     void aLoginWithTheAddressIsTakenOverAndItsPasswordEnds() throws Exception {
         var email = ConsoleBrowser.newEmail();
         var squatter = browser();

@@ -1,11 +1,12 @@
 package io.billwright.edges.reports.postings;
 
-/// What postings change about the sums by day. All of it is sums over the objects of the ledger, so of each object that
-/// something was posted to, what it came to before is taken out and what it comes to now is put in. What a report needs
-/// of an invoice beside its postings is settled when it is issued.
+/// SQL that computes how new postings change the daily sums. All sums are sums over the objects of the ledger, so for
+/// each object with new postings the old contribution is subtracted and the new one is added. Whatever else a report
+/// needs of an invoice is fixed when the invoice is issued.
 public final class PostingSql {
 
-    /// Begins a report: what was posted since sums were rolled up. It belongs into one statement with those sums.
+    /// Starts a report: what was posted after the stored sums. It must be in the same statement that reads those
+    /// sums.
     public static final String SINCE = """
             with rolled as materialized (select era, xid, position from posting_rollups),
             fresh as materialized (
@@ -16,7 +17,7 @@ public final class PostingSql {
             later as (select object_id, source from fresh where false),
             """ + PostingSql.TOUCHED;
 
-    /// Begins a step: what was posted up to a batch, and what after it.
+    /// Starts a rollup step: splits the new postings into those up to a batch and those after it.
     public static final String UP_TO = """
             with rolled as materialized (select era, xid, position from posting_rollups),
             batch as materialized (
@@ -33,7 +34,7 @@ public final class PostingSql {
                 from batch b cross join unnest(b.objects, b.sources) as key (object_id, source) where b.is_later),
             """ + PostingSql.TOUCHED;
 
-    /// Begins a step of a rebuild: objects as they were when the rebuild began.
+    /// Starts a step of a rebuild: objects as they were when the rebuild began.
     public static final String FROM_NOTHING = """
             with rolled as materialized (select era, xid, position from posting_rollups),
             later as materialized (
@@ -48,7 +49,7 @@ public final class PostingSql {
                 where e.source not like 'recognised:%'),
             """;
 
-    /// How sums change: `owed_change` and `posted_change`. Asks for `zone`.
+    /// The changes of the sums, as `owed_change` and `posted_change`. Needs the parameter `zone`.
     public static final String CHANGES = """
             entry as materialized (
                 select e.object_id, e.source, e.debit, e.credit, e.amount, e.currency, e.company_id,
@@ -59,7 +60,8 @@ public final class PostingSql {
                 where (e.debit in ('RECEIVABLE', 'CUSTOMER_CREDIT') or e.credit in ('RECEIVABLE', 'CUSTOMER_CREDIT'))
                   and not exists (select from later l where l.object_id = e.object_id and l.source = e.source)),
             issue as materialized (
-                select t.object_id, i.legal_entity_id, case when s.muted then 'MUTED' else 'DUE' end as kind,
+                select t.object_id, (v.parties ->> 'legal_entity_id')::uuid as legal_entity_id,
+                       case when s.muted then 'MUTED' else 'DUE' end as kind,
                        case when s.muted then '-infinity' else (s.due_at at time zone i.time_zone)::date end as due_on,
                        case when not exists (select from later l where l.object_id = t.object_id
                                                and l.source = 'issued')
@@ -68,7 +70,8 @@ public final class PostingSql {
                                      and f.source = 'issued') as was_issued
                 from touched t
                 join invoices i on i.invoice_id = t.object_id
-                left join issued_invoices s on s.invoice_id = i.invoice_id),
+                left join issued_invoices s on s.invoice_id = i.invoice_id
+                left join invoice_versions v on v.invoice_id = i.invoice_id and v.version = 1),
             dated as (
                 select v.side, e.object_id, e.company_id, e.currency, e.day,
                        sum(case e.debit when 'RECEIVABLE' then e.amount else -e.amount end) as amount
@@ -82,20 +85,21 @@ public final class PostingSql {
                                            order by d.day) as after
                 from dated d join issue i on i.object_id = d.object_id),
             moved as (
-                select day, currency, legal_entity_id,
+                select day, currency, case when issued_on <= day then legal_entity_id end as legal_entity_id,
                        case when issued_on <= day then kind else 'PREPAID' end as kind,
                        case when issued_on <= day then due_on else '-infinity' end as due_on,
                        side * amount as amount, side * ((after <> 0)::int - (after <> amount)::int) as invoices
                 from course
                 union all
-                select p.issued_on, p.currency, p.legal_entity_id, v.kind, v.due_on, p.side * v.sign * p.amount,
+                select p.issued_on, p.currency, v.legal_entity_id, v.kind, v.due_on, p.side * v.sign * p.amount,
                        p.side * v.sign
                 from (select side, object_id, company_id, currency, legal_entity_id, kind, due_on, issued_on,
                              sum(amount) as amount
                       from course where day < issued_on
                       group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(amount) <> 0) p
-                cross join lateral (values ('PREPAID', date '-infinity', -1), (p.kind, p.due_on, 1))
-                    as v (kind, due_on, sign)),
+                cross join lateral (values ('PREPAID', null::uuid, date '-infinity', -1),
+                                           (p.kind, p.legal_entity_id, p.due_on, 1))
+                    as v (kind, legal_entity_id, due_on, sign)),
             owed_change as (
                 select day, currency, coalesce(legal_entity_id, '00000000-0000-0000-0000-000000000000')
                            as legal_entity_id,
@@ -117,7 +121,7 @@ public final class PostingSql {
                 group by 1, 2, 3 having sum(amount) <> 0)
             """;
 
-    /// A closing of a month posts to deferred revenue alone, once for each invoice.
+    /// The closing of a month only moves deferred and unbilled revenue, which these sums do not include.
     private static final String TOUCHED = """
             touched as materialized (select distinct object_id from fresh where source not like 'recognised:%'),
             """;

@@ -5,8 +5,9 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// What is rolled up is what the ledger comes to (R26), by a definition of its own: an invoice is owed from a day to
-/// another, and each of them changes a sum. One statement reads both, so it sees no step halfway.
+/// Checks that the daily sums match the ledger (R26). They are recalculated by another definition: an invoice is owed
+/// from one day to another, and each of the two days changes a sum. One statement reads both, so it never sees half a
+/// step.
 @Component
 final class PostingsCheck implements BooksCheck {
 
@@ -24,11 +25,13 @@ final class PostingsCheck implements BooksCheck {
                 where ('RECEIVABLE' in (e.debit, e.credit) or 'CUSTOMER_CREDIT' in (e.debit, e.credit))
                   and f.object_id is null),
             issue as (
-                select i.invoice_id, i.legal_entity_id, s.muted, (s.due_at at time zone i.time_zone)::date as due_on,
+                select i.invoice_id, (v.parties ->> 'legal_entity_id')::uuid as legal_entity_id, s.muted,
+                       (s.due_at at time zone i.time_zone)::date as due_on,
                        (s.issued_at at time zone r.time_zone)::date as issued_on
                 from invoices i cross join rolled r
                 left join issued_invoices s on s.invoice_id = i.invoice_id
-                    and not exists (select from fresh f where f.object_id = s.invoice_id and f.source = 'issued')),
+                    and not exists (select from fresh f where f.object_id = s.invoice_id and f.source = 'issued')
+                left join invoice_versions v on v.invoice_id = s.invoice_id and v.version = 1),
             moved as (
                 select object_id, company_id, currency, day, sum(amount) as amount
                 from (select object_id, company_id, currency, day, amount from entry where debit = 'RECEIVABLE'
@@ -43,7 +46,8 @@ final class PostingsCheck implements BooksCheck {
                 select object_id, currency, day, sum(amount) over course as owed, lead(day) over course as until
                 from moved window course as (partition by object_id, company_id, currency order by day)),
             told as (
-                select s.currency, i.legal_entity_id, s.day, s.until, s.owed,
+                select s.currency, case when i.issued_on <= s.day then i.legal_entity_id end as legal_entity_id,
+                       s.day, s.until, s.owed,
                        case when i.issued_on <= s.day then case when i.muted then 'MUTED' else 'DUE' end
                             else 'PREPAID' end as kind,
                        case when i.issued_on <= s.day and not i.muted then i.due_on else '-infinity' end as due_on

@@ -19,8 +19,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
-/// Reads what was owed at the end of a day: from sums by day and what was posted since, or else from the ledger, which
-/// costs as much as was posted until then.
+/// Reads receivables at the end of a day: from the daily sums and later postings, or from the ledger, whose cost
+/// grows with everything posted up to that day.
 @Component
 final class ReceivablesStore {
 
@@ -34,7 +34,7 @@ final class ReceivablesStore {
                 group by object_id, company_id, currency
                 having sum(case debit when 'RECEIVABLE' then amount else -amount end) <> 0),
             owing as (
-                select p.invoice_id, p.company_id, p.currency, p.owed, i.legal_entity_id, d.due_on,
+                select p.invoice_id, p.company_id, p.currency, p.owed, v.legal_entity_id, d.due_on,
                        greatest(:asOf - d.due_on, 0) as days, s.issued_at,
                        case when s.issued_at is null then 'PREPAID' when s.muted then 'MUTED'
                             when :asOf <= d.due_on then 'NOT_DUE' when :asOf - d.due_on <= 30 then 'UP_TO_30'
@@ -43,7 +43,12 @@ final class ReceivablesStore {
                 from posted p
                 join invoices i on i.invoice_id = p.invoice_id
                 left join issued_invoices s on s.invoice_id = p.invoice_id and s.issued_at < :until
-                left join lateral (select (s.due_at at time zone i.time_zone)::date as due_on) d on true)
+                left join lateral (select (s.due_at at time zone i.time_zone)::date as due_on) d on true
+                left join lateral (
+                    select nullif((parties ->> 'legal_entity_id')::uuid,
+                                  '00000000-0000-0000-0000-000000000000') as legal_entity_id
+                    from invoice_versions
+                    where invoice_id = s.invoice_id and version = 1) v on true)
             """;
 
     private static final String FROM_LEDGER = OWED + """
@@ -142,7 +147,7 @@ final class ReceivablesStore {
         LEGAL_ENTITY
     }
 
-    /// The end of a day where the seller is, and one currency if not all.
+    /// The end of a day in the seller's time zone; null as the currency means all currencies.
     record AsOf(
             LocalDate day,
             Instant until,
@@ -157,7 +162,7 @@ final class ReceivablesStore {
         }
     }
 
-    /// Which invoices.
+    /// Which invoices to list; null means no filter.
     record Which(
             @Nullable UUID companyId,
             @Nullable UUID entityId,
@@ -195,7 +200,7 @@ final class ReceivablesStore {
                         .single());
     }
 
-    /// No sums are stored for customers.
+    /// There are no stored sums by customer.
     private <T> T read(AsOf asOf, GroupBy groupBy, Function<String, T> query) {
         return switch (groupBy) {
             case NONE, LEGAL_ENTITY ->

@@ -12,12 +12,13 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/// Finds the invoices whose revenue may change after a certain time, so that a report does not read what is over.
+/// Finds the invoices whose revenue may change after a point in time, so that reports do not read those that are
+/// settled.
 @Component
 final class TouchedInvoices {
 
-    /// Those with something left are known from the ledger; an invoice that is not issued counts once its service
-    /// began, or when it bills a milestone that is completed.
+    /// Invoices with a balance come from the ledger (`open`). An invoice that is not issued counts once its service
+    /// has begun or it bills a completed milestone.
     private static final String TOUCHED = """
             select invoice_id from issued_invoices where issued_at >= :since
             union
@@ -49,7 +50,7 @@ final class TouchedInvoices {
         this.jdbc = jdbc;
     }
 
-    /// By their ids.
+    /// In the order of their ids.
     List<UUID> since(Instant since, Collection<UUID> open, LocalDate today) {
         return jdbc.sql(TOUCHED)
                 .param("since", Rows.utc(since))
@@ -59,14 +60,16 @@ final class TouchedInvoices {
                 .list();
     }
 
-    /// The first month in which anything was billed or served here; what was taken over was served elsewhere (ADR 56).
+    /// The first month in which anything was billed or served here; the service of imported invoices was delivered
+    /// elsewhere (ADR 56). A milestone can be completed before the period of the invoice that bills it begins.
     Optional<YearMonth> first(ZoneId zone) {
         var sql = """
                 select least((select min((issued_at at time zone :zone)::date) from issued_invoices),
                              (select min(lower(i.period)) from invoices i
                               where i.withdrawn_at is null and not exists (
                                   select 1 from ledger_entries o where o.object_id = i.invoice_id
-                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')))
+                                    and o.source = 'issued' and o.credit = 'OPENING_BALANCE')),
+                             (select min(service_date) from milestone_completions where released_at is null))
                 """;
         return jdbc.sql(sql)
                 .param("zone", zone.getId())

@@ -1,10 +1,10 @@
 package io.billwright.edges.reports.tax;
 
-/// The taxes of every document of some time. Issued versions, those they replace, and credit notes say themselves
-/// what their taxes are. What a void, a recast, a write-off, or a version after a recast took back is posted in one
-/// sum: it is spread over the taxes of the invoice by a running total of their amounts (R5), and what they are
-/// charged on alike. A balance brought forward is no supply and counts in none of them (R16). Invoices that were taken
-/// over were taxed elsewhere (ADR 56).
+/// SQL that lists the taxes of all documents in a span of time. Invoice versions and credit notes state their taxes
+/// themselves. A void, a recast, a write-off, or a new version after a recast posts one sum of tax, which is spread
+/// over the invoice's taxes by a running total (R5), and so are the taxable amounts. A balance brought forward is no
+/// supply and is left out (R16), also with its share of a write-off. A write-off that keeps its tax changes nothing
+/// here. Imported invoices were taxed elsewhere (ADR 56).
 final class TaxSql {
     private static final String SUPPLIED = """
             supplied as not materialized (
@@ -15,7 +15,7 @@ final class TaxSql {
                     where l.invoice_id = v.invoice_id and l.version = v.version and l.kind = 'BALANCE') b),
             """;
 
-    /// Of all invoices, in some time.
+    /// All invoices, limited to a span of time.
     private static final String ALL = "with " + SUPPLIED + """
             told as (
                 select case v.version when 1 then s.issued_at else v.created_at end as at, 'INVOICE' as kind,
@@ -47,7 +47,7 @@ final class TaxSql {
                 group by e.object_id, e.source),
             """;
 
-    /// Of the invoices `wanted`, at all times: the `first` version, or the `rest` of what happened to them.
+    /// Only the invoices in `wanted`, for all time: the `first` version, or the `rest` of what happened to them.
     private static final String WANTED = SUPPLIED + """
             told as (
                 select case v.version when 1 then s.issued_at else v.created_at end as at, 'INVOICE' as kind,
@@ -88,7 +88,9 @@ final class TaxSql {
                        case split_part(p.source, ':', 1) when 'voided' then 'VOID' when 'write_off' then 'WRITE_OFF'
                                                          else 'RECAST' end as kind,
                        v.invoice_number as number, v.invoice_id, v.version, v.taxes, v.net_supplied, v.tax_total,
-                       p.net - coalesce(v.net_supplied - before.net_supplied, 0) as net,
+                       case when p.source like 'write_off:%' then v.net_total else v.net_supplied end as base,
+                       case when p.source like 'write_off:%' and p.tax = 0 then 0
+                            else p.net - coalesce(v.net_supplied - before.net_supplied, 0) end as net,
                        p.tax - coalesce(v.tax_total - before.tax_total, 0) as tax
                 from posted p
                 join invoices i on i.invoice_id = p.invoice_id
@@ -99,8 +101,8 @@ final class TaxSql {
                     and before.invoice_id = v.invoice_id and before.version = v.version - 1),
             spread as (
                 select u.at, u.kind, u.source, u.number, u.invoice_id, u.version, t.entry, t.place,
-                       case when u.net_supplied = 0 then 0
-                            else round((t.entry ->> 'taxable')::numeric * u.net / u.net_supplied) end as taxable,
+                       case when u.base = 0 then 0
+                            else round((t.entry ->> 'taxable')::numeric * u.net / u.base) end as taxable,
                        case when u.tax_total = 0 then 0
                             else round(u.tax * sum((t.entry ->> 'amount')::numeric)
                                      over (partition by u.invoice_id, u.source order by t.place) / u.tax_total)
@@ -145,13 +147,14 @@ final class TaxSql {
                 join invoice_versions p on p.invoice_id = d.invoice_id and p.version = d.version)
             """;
 
-    /// All that happened in some time.
+    /// All documents in a span of time.
     static final String DOCUMENTS = ALL + DOCUMENT;
 
-    /// Goes on after `wanted`.
+    /// Follows a `with` clause that defines `wanted`.
     static final String DOCUMENTS_OF_WANTED = WANTED + DOCUMENT;
 
-    /// What was posted that says nothing of its taxes itself, and so counts with the whole of its invoice.
+    /// Postings that may change the taxes of an invoice after its first version, so that the invoice is summed up
+    /// again.
     static final String IS_REST = """
             split_part(source, ':', 1) in ('voided', 'recast', 'write_off', 'regenerated', 'credit_note')
             """;

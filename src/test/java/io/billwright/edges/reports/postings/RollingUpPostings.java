@@ -15,12 +15,25 @@ public final class RollingUpPostings {
 
     private static final List<Integer> DAYS_AGO = List.of(0, 1, 2, 7, 30, 31, 45, 80, 120, 250);
 
+    private static final List<String> WAYS = List.of("", "&group_by=LEGAL_ENTITY", "&currency=USD");
+
     private final TestService service;
     private final Api api;
+    private final List<String> ways;
 
-    public RollingUpPostings(TestService service, Api api) {
+    RollingUpPostings(TestService service, Api api) {
+        this(service, api, WAYS);
+    }
+
+    private RollingUpPostings(TestService service, Api api, List<String> ways) {
         this.service = service;
         this.api = api;
+        this.ways = ways;
+    }
+
+    /// Asks for receivables in one way only, another one for each number.
+    public static RollingUpPostings inOneWay(TestService service, Api api, long number) {
+        return new RollingUpPostings(service, api, List.of(WAYS.get((int) (number % WAYS.size()))));
     }
 
     /// One step; whether there was anything to do.
@@ -72,8 +85,8 @@ public final class RollingUpPostings {
         var answers = new ArrayList<String>();
         for (int ago : DAYS_AGO) {
             var day = today.minusDays(ago);
-            for (var groupBy : List.of("", "&group_by=LEGAL_ENTITY", "&currency=USD")) {
-                answers.add(get("/reports/receivables?include_total=true&as_of=" + day + groupBy));
+            for (var way : ways) {
+                answers.add(get("/reports/receivables?include_total=true&as_of=" + day + way));
             }
         }
         answers.add(get("/reports/tax"));

@@ -111,6 +111,29 @@ class ReceivablesApiTest {
                 .contains(",540000,");
     }
 
+    /// A payment in advance belongs to nobody until the invoice is issued.
+    @Test
+    void anInvoiceOfASubscriptionIsOwedToTheEntityThatIssuedIt() {
+        var entity = shop.post(
+                        "/legal-entities",
+                        "{'name': 'Acme GmbH', 'invoice_prefix': 'DE', 'address': {'line1': 'Allee 1', 'city': 'Kiel',"
+                                + " 'country': 'DE'}}")
+                .expect(201)
+                .at("legal_entity_id");
+        var subscription = bills.subscribe("2025-01-01", Bills.SEATS, "'legal_entity_id': '" + entity + "'");
+        bills.paid(bills.idOf(subscription, 1), 100000);
+        bills.catchUp();
+
+        var byEntity = "/reports/receivables?group_by=LEGAL_ENTITY";
+        assertThat(rows(byEntity, AGES))
+                .containsExactly("USD Acme GmbH 540000 0 0 0 0 0 540000 0", "USD null 0 0 0 0 0 -100000 -100000 0");
+        assertThat(rows("/reports/receivables/invoices?legal_entity_id=" + entity, "invoice_id", "receivable"))
+                .containsExactly(bills.idOf(subscription, 0) + " 540000");
+
+        shop.advance("2025-02-02T09:00:00Z");
+        assertThat(rows(byEntity, "group_name", "receivable", "prepaid")).containsExactly("Acme GmbH 980000 0");
+    }
+
     @Test
     void whatMakesNoSenseIsRefused() {
         for (var query : List.of("as_of=x", "as_of=2025-01-02", "group_by=PLAN", "currency=YEN", "cursor=x")) {

@@ -156,15 +156,40 @@ class RevenueApiTest {
         var subscription =
                 bills.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}, {'brick_id': 'rollout'}]");
         shop.advance("2025-01-20T09:00:00Z");
-        var milestones = "/subscriptions/" + subscription + "/milestones";
-        var milestone = shop.api().get(milestones).expect(200).at("data.0.milestone_id");
-        shop.post(milestones + "/" + milestone + "/complete", "{'quantity': 1, 'bill_on': 'NEXT_INVOICE'}")
-                .expect(201);
+        complete(subscription);
         assertThat(revenue("2025-01", "2025-01")).containsExactly("2025-01 25000 0 358333 0 333333");
         shop.advance("2025-02-20T09:00:00Z");
 
         assertThat(revenue("2025-01", "2025-02"))
                 .containsExactly("2025-01 25000 0 358333 0 333333", "2025-02 358333 0 25000 0 0");
+    }
+
+    // A third of 10,000.00 is earned on 20 January, before the subscription starts, and billed with its first invoice.
+    @Test
+    void aMilestoneBeforeTheStart() {
+        var subscription = bills.subscribe(
+                "2025-02-01",
+                "[{'brick_id': 'seats', 'quantity': 5}, {'brick_id': 'rollout'}]",
+                "'first_charge_date': 'CONTRACT_START_DATE'");
+        shop.advance("2025-01-20T09:00:00Z");
+        complete(subscription);
+        assertThat(revenue("2025-01", "2025-01")).containsExactly("2025-01 0 0 333333 0 333333");
+        shop.advance("2025-03-01T00:00:00Z");
+        var months = List.of("2025-01 0 0 333333 0 333333", "2025-02 358333 0 25000 0 0");
+
+        assertThat(revenue("2025-01", "2025-02")).isEqualTo(months);
+        for (var month : List.of("2025-01", "2025-02")) {
+            var closed = shop.post("/reports/months/" + month + "/close", "{}").expect(200);
+            assertThat(closed.at("agrees_with_journal")).as(month).isEqualTo("true");
+        }
+        assertThat(revenue("2025-01", "2025-02")).isEqualTo(months);
+    }
+
+    private void complete(String subscription) {
+        var milestones = "/subscriptions/" + subscription + "/milestones";
+        var milestone = shop.api().get(milestones).expect(200).at("data.0.milestone_id");
+        shop.post(milestones + "/" + milestone + "/complete", "{'quantity': 1, 'bill_on': 'NEXT_INVOICE'}")
+                .expect(201);
     }
 
     @Test

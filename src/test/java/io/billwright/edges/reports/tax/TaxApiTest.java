@@ -94,6 +94,35 @@ class TaxApiTest {
     }
 
     @Test
+    void aWriteOffReturnsTheTaxOfItsShareOfTheInvoice() {
+        var february = february("lyon");
+        bills.paid(february, 3000_00);
+
+        shop.post("/invoices/" + february + "/write-off", "{'reason': 'r', 'tax_treatment': 'RETURN'}")
+                .expect(200);
+
+        assertThat(taxesOf("2025-02")).containsExactly("FOREIGN 20 225000 45000 2");
+        bills.paid(february, 3000_00);
+        assertThat(taxesOf("2025-02")).containsExactly("FOREIGN 20 450000 90000 2");
+    }
+
+    @Test
+    void aWriteOffOfAllReturnsAll() {
+        shop.post("/invoices/" + february("lyon") + "/write-off", "{'reason': 'r', 'tax_treatment': 'RETURN'}")
+                .expect(200);
+
+        assertThat(taxesOf("2025-02")).containsExactly("FOREIGN 20 0 0 2");
+    }
+
+    @Test
+    void aWriteOffThatKeepsItsTaxIsNoDocumentOfTaxes() {
+        shop.post("/invoices/" + february("lyon") + "/write-off", "{'reason': 'r', 'tax_treatment': 'KEEP'}")
+                .expect(200);
+
+        assertThat(taxesOf("2025-02")).containsExactly("FOREIGN 20 450000 90000 1");
+    }
+
+    @Test
     void standingAloneItIsNoDocumentOfTaxes() {
         var subscription = bills.subscribe("2025-01-01", Bills.SEATS, "'customer_id': '" + shop.id("berlin") + "'");
         bills.catchUp();
