@@ -137,7 +137,7 @@ function rules() {
     const heading = part.split('\n')[0];
     return `- [${heading}](/rules/${heading.split(' ')[0].toLowerCase()}/)`;
   });
-  write('rules/index.md', 'Rules', 'How Billwright counts, rule by rule, with worked figures.',
+  write('rules/index.md', 'Rules', 'How Billwright calculates amounts and dates, rule by rule, with worked examples.',
     `Code, tests and documents cite these rules by their numbers. Every figure on these pages is an acceptance test.\n\n${list.join('\n')}\n`, 0);
 }
 
@@ -161,7 +161,7 @@ function llms() {
   put(join(here, 'public/llms.txt'), [
     '# Billwright',
     '',
-    '> Open-source subscription billing: one Java program on PostgreSQL, used through a REST API. Integers are amounts in cents.',
+    '> Open-source subscription billing: one Java program on PostgreSQL, with a REST API. Integers are amounts in cents.',
     '',
     'Every page of this site as Markdown, and every operation of the API. The whole API is in',
     '[the OpenAPI document](/openapi/billwright-v2.yaml).',
