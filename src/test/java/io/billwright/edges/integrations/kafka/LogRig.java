@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /// A broker, a database with sellers that meter, and processes that write what is in the topic.
@@ -25,19 +27,24 @@ record LogRig(KafkaBroker broker, TestService service, List<LoggedSeller> metere
 
     private static final int PARTITIONS = 6;
     private static final int SELLERS = 2;
-    private static final int SUBSCRIPTIONS = 5;
 
     static LogRig start() throws IOException, InterruptedException {
         var service = TestService.start(Map.of());
         var metered = new ArrayList<LoggedSeller>();
         for (int i = 0; i < SELLERS; i++) {
-            var first = LoggedSeller.at(service);
-            metered.add(first);
-            for (int j = 1; j < SUBSCRIPTIONS; j++) {
-                metered.add(first.another());
-            }
+            metered.addAll(oneForEachPartition(LoggedSeller.at(service)));
         }
         return new LogRig(KafkaBroker.start(), service, metered);
+    }
+
+    /// Subscriptions of a seller, until each partition has one: whichever partitions a process gets, it has records to
+    /// write.
+    private static List<LoggedSeller> oneForEachPartition(LoggedSeller first) {
+        var byPartition = new TreeMap<Integer, LoggedSeller>();
+        for (var next = first; byPartition.size() < PARTITIONS; next = next.another()) {
+            byPartition.putIfAbsent(BuiltInPartitioner.partitionForKey(next.key(), PARTITIONS), next);
+        }
+        return List.copyOf(byPartition.values());
     }
 
     /// Does not wait until it is ready. Its batches are small, so that there are many.

@@ -65,13 +65,20 @@ record LoggedSeller(Shop shop, UUID subscriptionId, UUID brickId) {
                 """.formatted(subscriptionId, brickId, value);
     }
 
+    byte[] key() {
+        return bytes(seller().id() + "/" + subscriptionId);
+    }
+
     ProducerRecord<byte[], byte[]> record(String value) {
-        return record(seller().id() + "/" + subscriptionId, value);
+        return new ProducerRecord<>(TOPIC, key(), bytes(value));
     }
 
     static ProducerRecord<byte[], byte[]> record(String key, String value) {
-        return new ProducerRecord<>(
-                TOPIC, key.getBytes(StandardCharsets.UTF_8), value.getBytes(StandardCharsets.UTF_8));
+        return new ProducerRecord<>(TOPIC, bytes(key), bytes(value));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /// The entries as the API lists them, newest first.
