@@ -44,6 +44,10 @@ class KilledWorkerTest {
     private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final int LATE = 10;
+    /// Work of every kind is in hand at once, much of it waiting for a lock, beside the checks that a process does
+    /// after
+    /// its start.
+    private static final Map<String, String> ENVIRONMENT = Map.of("BILLWRIGHT_DATABASE_POOLSIZE", "60");
     private static final Pattern OLDEST =
             Pattern.compile("^work_oldest_seconds\\{kind=\"(\\w+)\"} (\\S+)$", Pattern.MULTILINE);
 
@@ -102,8 +106,8 @@ class KilledWorkerTest {
         owner.sql("alter role billwright_app in database " + database.url().replaceAll(".*/", "")
                         + " set lock_timeout = '5min'")
                 .update();
-        try (var other = ServiceProcess.launch(database, Map.of(), options);
-                var killed = ServiceProcess.launch(database, Map.of(), options)) {
+        try (var other = ServiceProcess.launch(database, ENVIRONMENT, options);
+                var killed = ServiceProcess.launch(database, ENVIRONMENT, options)) {
             other.awaitReady();
             killed.awaitReady();
             signal(other, "STOP");
