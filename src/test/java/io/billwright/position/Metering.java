@@ -121,10 +121,13 @@ final class Metering {
         };
     }
 
-    /// The current price of the window after discounts, in cents.
+    /// R9: the current price of the window after discounts, in cents. It is never below zero, even if a later tier
+    /// makes
+    /// all units cheaper: a commitment is not refunded.
     long cost(UsageWindow window) {
         var committed = kept.getOrDefault(key(window), committed(window));
         var within = within(window);
+        var gross = Fraction.ZERO;
         var sum = Fraction.ZERO;
         var used = Fraction.ZERO;
         for (int i = 0; i < window.agreement.stages().size(); i++) {
@@ -146,11 +149,15 @@ final class Metering {
             } else {
                 var share = share(window, i);
                 var all = whole(window.brick.aggregation(), within).max(committed);
-                exact = price.of(all).minus(price.of(committed)).times(share);
+                exact = price.of(all)
+                        .minus(price.of(committed))
+                        .max(Fraction.ZERO)
+                        .times(share);
             }
+            gross = gross.plus(exact);
             sum = sum.plus(line.discounts().rates(exact).lessPercent(terms.couponRate()));
         }
-        return sum.cents();
+        return gross.sign() < 0 ? 0 : sum.max(Fraction.ZERO).cents();
     }
 
     private List<Entry> within(UsageWindow window) {

@@ -48,6 +48,11 @@ final class Samples {
                 new Price.Tier(Fraction.of(upTo), Fraction.of(first)), new Price.Tier(null, Fraction.of(then))));
     }
 
+    static Price volume(long upTo, String first, String then) {
+        return new Price.Volume(List.of(
+                new Price.Tier(Fraction.of(upTo), Fraction.of(first)), new Price.Tier(null, Fraction.of(then))));
+    }
+
     static Coupon coupon(long amount) {
         return new Coupon("C", Fraction.ZERO, amount);
     }

@@ -24,6 +24,15 @@ class UsageRulesTest {
     }
 
     @Test
+    void aCommitmentIsNotRefundedIfALaterTierMakesAllUnitsCheaper() { // R9
+        var calls = usage("u", volume(200, "10", "5"), Window.MONTH);
+        var position = begun(agreement("2025-01-01", 2, 1, line(calls, 200)), 0);
+        use(position, "u", 210, "2025-01-10");
+        to(position, "2025-02-01");
+        assertThat(issued(position)).containsExactly(20_00L, 20_00L);
+    }
+
+    @Test
     void aCommitmentForTheContractIsUsedUpOnce() { // R9
         var calls = usage("u", graduated(120_000, "1", "1.2"), Window.CONTRACT);
         var position = begun(agreement("2025-01-01", 2, 1, line(calls, 120_000)), 0);

@@ -40,16 +40,17 @@ final class UsageCharge {
         for (int i = 0; i < parts.size(); i++) {
             nets.add(net(parts.get(i), grosses.get(i)));
         }
+        // Overage is never negative, even if later tiers or later terms make the total cheaper. Terms with different
+        // discounts can make it so after discounts alone.
         var gross = together(grosses);
-        // Overage is never negative, even if later tiers or later terms make the total cheaper.
-        var net = gross.value().signum() < 0 ? nothing() : together(nets);
+        var net = gross.value().signum() < 0 ? gross : together(nets);
         return new Charged(
-                rest(
-                        "gross",
-                        gross.value().signum() < 0 ? nothing() : gross,
-                        metered.billed().gross(),
-                        currency),
-                rest("net", net, metered.billed().net(), currency));
+                rest("gross", orNothing(gross), metered.billed().gross(), currency),
+                rest("net", orNothing(net), metered.billed().net(), currency));
+    }
+
+    private Figure orNothing(Figure overage) {
+        return overage.value().signum() < 0 ? nothing() : overage;
     }
 
     /// The gross under each of the terms.

@@ -49,6 +49,27 @@ class ChangedTermsApiTest {
                 .containsExactly("Steps 1200 13000 2025-01-01 2025-01-31", "Steps 100 0 2025-01-01 2025-01-31");
     }
 
+    // R9: 200 at 0.10, all discounted, then 210 at 0.05 in all. The 9.50 less are no credit, as nothing was paid.
+    @Test
+    void aLaterTierThatMakesAllUnitsCheaperGivesNothingBackOfADiscount() {
+        shop.publish("bulk", "Bulk", Shop.json("""
+                {'bricks': [{'brick_name': 'Parcels', 'brick_code': 'parcels', 'kind': 'USAGE', 'aggregation': 'SUM',
+                    'prices': [{'currency': 'USD', 'pricing_model': 'VOLUME',
+                                'tiers': [{'up_to': '200', 'unit_price': '0.10'}, {'unit_price': '0.05'}]}]}]}
+                """));
+        var free = "[{'brick_id': 'parcels', 'discount': [{'rate': '100'}]}]";
+        var subscription = changing.bills().subscribe("2025-01-01", free, "'plan_id': 'bulk', 'auto_renews': false");
+        shop.advance("2025-01-15T12:00:00Z");
+        changing.use(subscription, "parcels", "200", "2025-01-10T10:00:00Z");
+        changing.upgrade(subscription, "2025-01-16", "[{'brick_id': 'parcels', 'discount': []}]");
+        shop.advance("2025-01-20T12:00:00Z");
+        changing.use(subscription, "parcels", "10", "2025-01-20T10:00:00Z");
+        shop.advance("2025-02-02T12:00:00Z");
+
+        assertThat(changing.overage("Parcels")).containsExactly("Parcels 210 1050 2025-01-01 2025-01-31");
+        assertThat(net(subscription, 1)).isZero();
+    }
+
     // 7 at 1.00 for 15 days of 31 and at 2.00 for 16
     @Test
     void whatBelongsToNoDayCostsByTheShareOfTheWindow() {
