@@ -50,7 +50,7 @@ final class RebilledTerms {
                     apart = true;
                 } else if (!apart) {
                     terms = upgrade.orderId();
-                } else if (changes(last, upgrade, days)) {
+                } else if (changesThePrice(last, upgrade, days)) {
                     throw new Rejection.Invalid("a later change lowered what the invoice billed");
                 }
             }
@@ -124,10 +124,15 @@ final class RebilledTerms {
                 .anyMatch(taken -> taken.orderId().equals(upgrade.orderId()));
     }
 
-    private static boolean changes(Order before, Order upgrade, DatePeriod days) {
-        return !new InvoiceBasis.Difference(before.terms(), upgrade.terms(), upgrade.startsAt())
-                .price(days, Explain.OFF)
-                .lines()
-                .isEmpty();
+    /// Whether the days cost more or less since the upgrade. Its lines can change and still cost the same, as if a
+    /// coupon covers them.
+    private static boolean changesThePrice(Order before, Order upgrade, DatePeriod days) {
+        return new InvoiceBasis.Difference(before.terms(), upgrade.terms(), upgrade.startsAt())
+                        .price(days, Explain.OFF)
+                        .totals()
+                        .total()
+                        .money()
+                        .minorUnits()
+                != 0;
     }
 }

@@ -91,6 +91,21 @@ class RebillApiTest {
         refused(rebill(voided), "a later change lowered what the invoice billed");
     }
 
+    // R11, R17: seats are free from 10 January on, so five more of them change no price. 9 of 31 days stay billed.
+    @Test
+    void aChangeThatCostsNothingDoesNotKeepAPeriodFromBeingRebilled() {
+        var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
+        upgrade(voided, "2025-01-10", "40, 'discount': [{'rate': '100'}]");
+        upgrade(voided, "2025-01-10", "45, 'discount': [{'rate': '100'}]");
+        voidInvoice(voided);
+
+        var anew = rebill(voided).expect(201);
+
+        assertThat(anew.at("grand_total")).isEqualTo("450000");
+        shop.advance("2025-01-10T12:00:00Z");
+        assertThat(bills.show(anew.at("invoice_id"), "remaining_amount")).isEqualTo("130645");
+    }
+
     @Test
     void usageThatTheVoidReleasedIsBilledAsItIsNow() {
         var subscription = metered();
@@ -206,9 +221,13 @@ class RebillApiTest {
     }
 
     private void upgrade(String invoice, String startsAt, int seats) {
+        upgrade(invoice, startsAt, Integer.toString(seats));
+    }
+
+    private void upgrade(String invoice, String startsAt, String seats) {
         var subscription = bills.invoice(invoice).at("subscription_id");
         var order = shop.post("/subscriptions/" + subscription + "/upgrade", """
-                        {'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': %d}]}
+                        {'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': %s}]}
                         """.formatted(startsAt, seats))
                 .expect(201)
                 .at("order_id");
