@@ -174,7 +174,7 @@ final class Upgrade {
                 long taken = Math.clamp(there, 0, wish.total());
                 left.put(layer, there - taken);
                 wanted += taken;
-                rest = rest.minus(wish);
+                rest = layer == decrease.invoice() ? rest.less(taken) : rest.minus(wish);
             }
         }
         return wanted;
@@ -250,7 +250,7 @@ final class Upgrade {
         position.books.note(taken.invoice, taken.net, taken.tax, charges.isEmpty() ? whole : charges);
     }
 
-    /// The invoices that billed what is now cheaper: those of earlier upgrades, the latest first, then the period's.
+    /// A8: the invoices of earlier upgrades, the latest first, then the period's, then those that are billed later.
     private List<Invoice> layers(Decrease decrease) {
         return Stream.concat(
                         differences(decrease).stream()
@@ -258,6 +258,7 @@ final class Upgrade {
                                                 agreement.stages().indexOf(one.change))
                                         .reversed()),
                         Stream.of(decrease.invoice()))
+                .sorted(Comparator.comparing(one -> one.isOpen() && one.billDay.isAfter(day)))
                 .toList();
     }
 

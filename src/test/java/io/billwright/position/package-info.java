@@ -18,9 +18,10 @@
 ///   invoices, oldest first, and then becomes credit as far as those are paid.
 /// - A7: a balance brought forward is not billed by the invoice that carries it: a credit note takes back nothing of
 ///   it, and after a void it is owed as before.
-/// - A8: a decrease is credited on the invoices that billed the amount, the latest change first. A decrease for time
-/// is
-///   not taken back from one-time charges. Up to two cents that rounding leaves between changes stay with the last one.
+/// - A8: a decrease is credited on the invoices that billed the amount, the latest change first; a change that is
+/// billed
+///   on a later day has billed nothing yet, and is credited last. A decrease for time is not taken back from one-time
+/// charges. Up to two cents that rounding leaves between changes stay with the last one.
 ///   A recast treats a note for a part of an invoice brick by brick.
 /// - A9: the estimate of an upgrade considers the schedule alone, whatever else the invoices bill (R22).
 /// - A10: a write-off is taken back, as far as it goes, by whatever settles or lowers the invoice afterwards.

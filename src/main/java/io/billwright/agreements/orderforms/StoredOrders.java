@@ -2,6 +2,7 @@ package io.billwright.agreements.orderforms;
 
 import io.billwright.agreements.orderforms.Signature.Answer;
 import io.billwright.agreements.orders.AcceptOrder;
+import io.billwright.agreements.orders.BillDates;
 import io.billwright.agreements.orders.CancelOrder;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderDigest;
@@ -92,7 +93,7 @@ final class StoredOrders implements OrderDesk {
     OrderFormView view(Order order, Subscription subscription, Instant now) {
         var day = subscription.today(Objects.requireNonNullElse(order.acceptedAt(), now));
         var upgrade = order.orderType() == OrderType.UPGRADE
-                ? Optional.of(upgrade(order, subscription))
+                ? Optional.of(upgrade(order, new BillDates(subscription, order, day)))
                 : Optional.<ComposeOrderForm.Change>empty();
         var until = links.state(OrderFormDocument.KIND, order.orderId())
                 .filter(link -> order.isDraft() && link.isOpen(now))
@@ -111,11 +112,12 @@ final class StoredOrders implements OrderDesk {
                 settings.branding().logo());
     }
 
-    private ComposeOrderForm.Change upgrade(Order order, Subscription subscription) {
+    private ComposeOrderForm.Change upgrade(Order order, BillDates dates) {
         // A draft that another order has overtaken is shown as it was recorded: it can only be amended.
-        var open = order.isDraft() && order.baseOrderId().equals(subscription.currentOrderId());
+        var open = order.isDraft()
+                && order.baseOrderId().equals(dates.subscription().currentOrderId());
         return new ComposeOrderForm.Change(
-                orders.find(order.baseOrderId()).orElseThrow(), planSchedule.shown(order, open));
+                orders.find(order.baseOrderId()).orElseThrow(), planSchedule.shown(order, open, dates));
     }
 
     @Override

@@ -161,7 +161,7 @@ public final class AcceptOrder {
         if (order.startsAt().isAfter(today)) {
             credits.onItsDay(order, change.decreased());
         } else {
-            credits.note(order, planSchedule.decreases(order, Explain.ON), now);
+            credits.note(order, planSchedule.decreases(order, now, Explain.ON), now);
         }
     }
 

@@ -37,6 +37,11 @@ public record BillDates(Subscription subscription, Order order, LocalDate today)
                 Ids.next(), billTo(), differenceOf, content, subscription.startOf(billed), subscription.startOf(due));
     }
 
+    /// When the order takes effect: on its first day, or today if that has come.
+    public Instant effectiveAt() {
+        return subscription.startOf(order.startsAt().isAfter(today) ? order.startsAt() : today);
+    }
+
     BillTo billTo() {
         return new BillTo(
                 subscription.subscriptionId(),

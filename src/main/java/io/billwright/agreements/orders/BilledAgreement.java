@@ -13,6 +13,7 @@ import io.billwright.core.money.Money;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.invoicing.invoices.Invoice;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +27,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The invoices of an agreement that an upgrade changes. A decrease is credited on the invoices that billed the
-/// amount, latest change first, and on none for more than is left of it (R11).
+/// amount, latest change first, and on none for more than is left of it (R11). A change that is billed on a later day
+/// has billed nothing yet, so it is credited last.
 final class BilledAgreement {
 
     /// The cents that rounding may leave between what one change billed and a later one takes back.
@@ -37,19 +39,22 @@ final class BilledAgreement {
     private final Function<UUID, Order> find;
     private final ToLongFunction<Invoice> leftOf;
     private final CreditDecreases credits;
+    private final Instant creditedAt;
     private final Map<UUID, Long> left = new HashMap<>();
     private final Map<DatePeriod, List<Share>> shares = new HashMap<>();
 
     private record Share(Invoice invoice, Money amount) {}
 
     /// `chain` are the orders of the agreement, latest first; `leftOf` returns what the books still hold of an issued
-    /// invoice.
+    /// invoice, and `creditedAt` is when decreases are credited.
     BilledAgreement(
             List<Order> chain,
             List<Invoice> invoices,
             Function<UUID, Order> find,
             ToLongFunction<Invoice> leftOf,
-            CreditDecreases credits) {
+            CreditDecreases credits,
+            Instant creditedAt) {
+        this.creditedAt = creditedAt;
         this.chain = chain;
         this.find = find;
         this.invoices = invoices;
@@ -186,7 +191,7 @@ final class BilledAgreement {
                 given.add(new Share(invoice, new Money(taken, currency)));
             }
             credited += taken;
-            rest = rest.minus(wish);
+            rest = invoice.billsAPeriod() ? rest.less(taken) : rest.minus(wish);
         }
         shares.put(decrease.dates(), given);
         return new Money(credited, currency);
@@ -198,17 +203,22 @@ final class BilledAgreement {
                 : invoice.content().total();
     }
 
-    /// The invoices that billed these days: the changes of the agreement, latest first, then the invoice of the
-    /// period.
+    /// The invoices that bill these days: the changes of the agreement, latest first, then the invoice of the period,
+    /// then changes that are billed later.
     private List<Invoice> layers(DatePeriod days) {
         var ids = chain.stream().map(Order::orderId).toList();
         return invoices.stream()
                 .filter(invoice -> invoice.content().period().start().isBefore(days.end())
                         && invoice.content().period().end().isAfter(days.start()))
                 .filter(invoice -> invoice.billsAPeriod() ? isCounted(invoice, days) : isCounted(invoice))
-                .sorted(Comparator.comparing(Invoice::billsAPeriod)
+                .sorted(Comparator.comparing(this::isBilledLater)
+                        .thenComparing(Invoice::billsAPeriod)
                         .thenComparingInt(invoice -> ids.indexOf(invoice.differenceOf())))
                 .toList();
+    }
+
+    private boolean isBilledLater(Invoice invoice) {
+        return invoice.isOpen() && invoice.billAt().isAfter(creditedAt);
     }
 
     private boolean isCounted(Invoice invoice, DatePeriod days) {

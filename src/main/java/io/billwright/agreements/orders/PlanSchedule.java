@@ -109,7 +109,7 @@ public final class PlanSchedule {
         var base = base(order);
         var chain = chain(base);
         var known = ofAgreement(chain, invoices.ofSubscription(order.subscriptionId()));
-        var billed = billed(chain, known);
+        var billed = billed(chain, known, dates.effectiveAt());
         var running = base.basis(base.terms().periodOn(order.startsAt()), this::order);
         var upgrade = Upgrade.of(running, order.terms(), order.startsAt(), billed::state, explain);
         var decreases = billed.decreases(upgrade.decreases(), explain);
@@ -132,10 +132,11 @@ public final class PlanSchedule {
 
     /// The effect of an upgrade, for its order form: as things are now for a draft based on the agreement in force,
     /// otherwise as recorded with the order.
-    public Upgrade shown(Order upgrade, boolean asOfNow) {
+    public Upgrade shown(Order upgrade, boolean asOfNow, BillDates dates) {
         var base = base(upgrade);
         var chain = chain(base);
-        var billed = billed(chain, ofAgreement(chain, invoices.ofSubscription(upgrade.subscriptionId())));
+        var known = ofAgreement(chain, invoices.ofSubscription(upgrade.subscriptionId()));
+        var billed = billed(chain, known, dates.effectiveAt());
         var running = base.basis(base.terms().periodOn(upgrade.startsAt()), this::order);
         return Upgrade.of(
                 running,
@@ -146,11 +147,11 @@ public final class PlanSchedule {
     }
 
     /// What an accepted upgrade takes back of issued invoices as things are now (R11).
-    public List<Decrease> decreases(Order upgrade, Explain explain) {
+    public List<Decrease> decreases(Order upgrade, Instant now, Explain explain) {
         var base = base(upgrade);
         var chain = chain(base);
         var known = ofAgreement(chain, invoices.ofSubscription(upgrade.subscriptionId()));
-        return billed(chain, known).decreases(upgrade, base.terms(), explain);
+        return billed(chain, known, now).decreases(upgrade, base.terms(), explain);
     }
 
     /// An order and those it changed, back to the one that began the agreement.
@@ -162,8 +163,8 @@ public final class PlanSchedule {
         return chain;
     }
 
-    private BilledAgreement billed(List<Order> chain, List<Invoice> known) {
-        return new BilledAgreement(chain, known, this::order, this::left, credits);
+    private BilledAgreement billed(List<Order> chain, List<Invoice> known, Instant creditedAt) {
+        return new BilledAgreement(chain, known, this::order, this::left, credits, creditedAt);
     }
 
     /// What the books still hold of an invoice as revenue and tax, plus the tax of what was written off, which a

@@ -97,7 +97,7 @@ final class CreditOnItsDay implements TimedWork {
         var expected = expectedCredits.take(due.orderId());
         if (expected.isPresent()) {
             var order = orders.find(due.orderId()).orElseThrow();
-            var decreases = planSchedule.decreases(order, Explain.ON);
+            var decreases = planSchedule.decreases(order, now, Explain.ON);
             long credited = decreases.stream().mapToLong(Decrease::amount).reduce(0, Math::addExact);
             credits.note(order, decreases, now);
             if (credited != expected.getAsLong()) {

@@ -101,6 +101,38 @@ class SettledPeriodsApiTest {
         assertThat(chairs.remaining(subscription)).isEqualTo(250_00 + 101_61);
     }
 
+    /// 5 -> 8 seats while December is voided: 150.00 on 1 December. December is rebilled in March for 250.00, and 4
+    /// seats
+    /// from then on are 200.00 less: a note on the invoice of the period, as the other has billed nothing yet.
+    @Test
+    void aChangeThatIsBilledLaterIsNotIssuedToBeCredited() {
+        var subscription =
+                desk.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]", "'auto_renews': false");
+        desk.shop().advance("2025-01-11T09:00:00Z");
+        var december = desk.invoices(subscription).get(11);
+        chairs.voided(december);
+        desk.change("upgrade", subscription, seats("2025-01-11", 8));
+        desk.shop().advance("2025-03-10T09:00:00Z");
+        var again = desk.shop()
+                .post("/invoices/" + Desk.text(december.get("invoice_id")) + "/rebill", "{}")
+                .expect(201);
+        assertThat(again.at("grand_total")).isEqualTo("25000");
+
+        desk.change("upgrade", subscription, seats("2025-03-10", 4));
+
+        assertThat(chairs.notes(again.body()).stream()
+                        .map(note -> note.get("grand_total").longValue()))
+                .containsExactly(200_00L);
+        assertThat(desk.invoices(subscription).stream()
+                        .filter(invoice -> Desk.text(invoice.get("bill_at")).startsWith("2025-12-01"))
+                        .map(invoice -> Desk.text(invoice.get("status")) + " " + invoice.get("grand_total")))
+                .containsExactlyInAnyOrder("VOIDED 25000", "SCHEDULED 15000");
+    }
+
+    private static String seats(String startsAt, int quantity) {
+        return "{'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': %d}]}".formatted(startsAt, quantity);
+    }
+
     /// A later invoice that was issued early is settled by itself as well.
     @Test
     void anInvoiceIssuedEarlyIsSettledByItself() {
