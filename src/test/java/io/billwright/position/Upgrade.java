@@ -1,12 +1,10 @@
 package io.billwright.position;
 
-import io.billwright.position.Decrease.Parts;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -21,6 +19,7 @@ final class Upgrade {
     private final Span from;
     private final Terms before;
     private final Stage stage;
+    private final Layers layers;
     private final Supplier<List<Taken>> noted;
     private final List<Decrease> decreases = new ArrayList<>();
     private final List<Invoice> added = new ArrayList<>();
@@ -41,6 +40,7 @@ final class Upgrade {
         this.before = agreement.terms();
         this.value = -toCome();
         this.stage = agreement.upgrade(from.start(), startsAt, terms);
+        this.layers = new Layers(position, agreement, stage, from, day);
         this.value += toCome();
     }
 
@@ -166,11 +166,11 @@ final class Upgrade {
                 continue;
             }
             var rest = decrease.parts();
-            for (var layer : layers(decrease)) {
-                var part = layer == decrease.invoice() ? rest : rest.atMost(billedFor(layer, decrease));
+            for (var layer : layers.of(decrease)) {
+                var part = layer == decrease.invoice() ? rest : rest.atMost(layers.billedFor(layer, decrease));
                 // Rounding differences of up to two cents stay with the later of two changes.
                 var wish = rest.minus(part).total() <= 2 ? rest : part;
-                long there = left.computeIfAbsent(layer, Upgrade.this::left);
+                long there = left.computeIfAbsent(layer, layers::left);
                 long taken = Math.clamp(there, 0, wish.total());
                 left.put(layer, there - taken);
                 wanted += taken;
@@ -178,34 +178,6 @@ final class Upgrade {
             }
         }
         return wanted;
-    }
-
-    private long left(Invoice invoice) {
-        return invoice.voided ? 0 : invoice.isOpen() ? position.expected(invoice) : invoice.left();
-    }
-
-    private Fraction months(Span days) {
-        return days.isEmpty() ? Fraction.ZERO : agreement.months(days.start(), days.end());
-    }
-
-    /// What an earlier upgrade billed for the days of a decrease, less what other notes have taken back of it.
-    private Parts billedFor(Invoice difference, Decrease decrease) {
-        var days = decrease.invoice().service.and(from).and(difference.service);
-        var billed = agreement.asAgreed(Objects.requireNonNull(difference.change), days);
-        var rates = difference.isOpen()
-                ? position.books.taxes.on(difference.billDay, difference.company)
-                : difference.rates;
-        long taken = 0;
-        for (var note : difference.notes) {
-            if (!note.charges().isEmpty()) {
-                var noted = note.charges().getFirst().days();
-                taken += months(noted.and(days))
-                        .over(months(noted))
-                        .times(note.total())
-                        .cents();
-            }
-        }
-        return Parts.of(billed, rates, 1).less(taken);
     }
 
     /// An invoice that has been voided by now is not credited; a rebilled one counts as if it had been issued from
@@ -216,8 +188,8 @@ final class Upgrade {
                 .map(Decrease::invoice)
                 .filter(invoice -> invoice.voided)
                 .forEach(invoice -> invoice.apart.remove(stage));
-        boolean isPlain =
-                decreases.stream().allMatch(decrease -> differences(decrease).isEmpty());
+        boolean isPlain = decreases.stream()
+                .allMatch(decrease -> layers.differences(decrease).isEmpty());
         var taken = isPlain ? null : noted.get();
         if (taken != null && fits(taken)) {
             taken.forEach(this::take);
@@ -230,55 +202,41 @@ final class Upgrade {
 
     private boolean fits(List<Taken> taken) {
         var possible = decreases.stream()
-                .flatMap(decrease -> layers(decrease).stream())
+                .flatMap(decrease -> layers.of(decrease).stream())
                 .toList();
         long sum = taken.stream().mapToLong(one -> one.net + one.tax).sum();
-        return taken.stream().allMatch(one -> possible.contains(one.invoice) && one.net + one.tax <= one.invoice.left())
-                && (sum == wanted() || (isVoidedInPart() && sum < wanted()));
+        return taken.stream()
+                        .allMatch(
+                                one -> possible.contains(one.invoice) && one.net + one.tax <= layers.left(one.invoice))
+                && (sum == wanted() || (isVoidedInPart() && sum < wanted()))
+                && decreases.stream().allMatch(decrease -> areInOrder(layers.of(decrease), decrease.invoice(), taken));
+    }
+
+    /// A8: an invoice that is billed later is credited only if nothing is left of the period's.
+    private static boolean areInOrder(List<Invoice> layers, Invoice period, List<Taken> taken) {
+        return taken.stream().noneMatch(one -> one.invoice.isOpen() && layers.contains(one.invoice))
+                || taken.stream()
+                                .filter(one -> one.invoice == period)
+                                .mapToLong(one -> one.net + one.tax)
+                                .sum()
+                        == period.left();
     }
 
     private boolean isVoidedInPart() {
         return decreases.stream()
-                .anyMatch(decrease -> differences(decrease).stream().anyMatch(one -> one.voided));
+                .anyMatch(decrease -> layers.differences(decrease).stream().anyMatch(one -> one.voided));
     }
 
+    /// Issues an invoice that is billed later, so that it can be credited.
     private void take(Taken taken) {
+        if (taken.invoice.isOpen()) {
+            position.issue(taken.invoice);
+        }
         var days = new Span(Span.later(taken.invoice.service.start(), from.start()), taken.invoice.service.end());
         var charges = agreement.asAgreed(stage, days);
         var brick = stage.terms().lines().getFirst().brick();
         var whole = List.of(new Charge(brick.inTime(), days, -taken.net, Charge.Kind.SCHEDULE));
         position.books.note(taken.invoice, taken.net, taken.tax, charges.isEmpty() ? whole : charges);
-    }
-
-    /// A8: the invoices of earlier upgrades, the latest first, then the period's, then those that are billed later.
-    private List<Invoice> layers(Decrease decrease) {
-        return Stream.concat(
-                        differences(decrease).stream()
-                                .sorted(Comparator.comparingInt((Invoice one) ->
-                                                agreement.stages().indexOf(one.change))
-                                        .reversed()),
-                        Stream.of(decrease.invoice()))
-                .sorted(Comparator.comparing(one -> one.isOpen() && one.billDay.isAfter(day)))
-                .toList();
-    }
-
-    private List<Invoice> differences(Decrease decrease) {
-        return position.books.invoices.stream()
-                .filter(invoice -> invoice.kind == Invoice.Kind.DIFFERENCE
-                        && invoice.agreement == agreement
-                        && isBefore(Objects.requireNonNull(invoice.change))
-                        && !invoice.withdrawn
-                        && invoice.rebilledAs == null
-                        && !invoice.service
-                                .and(decrease.invoice().service)
-                                .and(from)
-                                .isEmpty())
-                .toList();
-    }
-
-    /// Nothing is taken back of what a later change bills, even if both start on the same day.
-    private boolean isBefore(Stage change) {
-        return agreement.stages().indexOf(change) < agreement.stages().indexOf(stage);
     }
 
     private void bill(List<Charge> charges, LocalDate billDay) {
