@@ -108,10 +108,13 @@ final class UsageBilling {
         touched(entry);
     }
 
+    /// R17: an edit that leaves the entry as it was is no change, so it does not bill what a void has released.
     void edit(Entry was, Entry now) {
         position.metering.put(now);
-        touched(was);
-        touched(now);
+        if (!now.equals(was)) {
+            touched(was);
+            touched(now);
+        }
     }
 
     void delete(Entry entry) {

@@ -33,6 +33,18 @@ class UsageRulesTest {
     }
 
     @Test
+    void anEditThatChangesNothingDoesNotBillWhatAVoidReleased() { // R17
+        var position = begun(agreement("2025-01-01", 1, 1, line(usage("u", perUnit("10"), Window.MONTH), 0)), 0);
+        use(position, "u", 300, "2025-01-10");
+        to(position, "2025-02-01");
+        position.voided(position.books.invoices.getLast());
+        var entry = position.metering.entries().getFirst();
+        position.usage.edit(entry, entry);
+        to(position, "2025-02-02");
+        assertThat(issued(position)).containsExactly(0L);
+    }
+
+    @Test
     void aCommitmentForTheContractIsUsedUpOnce() { // R9
         var calls = usage("u", graduated(120_000, "1", "1.2"), Window.CONTRACT);
         var position = begun(agreement("2025-01-01", 2, 1, line(calls, 120_000)), 0);
