@@ -182,7 +182,7 @@ final class Agreement {
         if (!days.has(stage.from())) {
             return 0;
         }
-        if (was != null && line.from().isAfter(start())) {
+        if (was != null && stage.real().isAfter(rests.real(start()))) {
             return line.onTopOf(was);
         }
         return line.net(line.from()) - (was == null ? 0 : was.net(was.from()));
@@ -229,8 +229,8 @@ final class Agreement {
     }
 
     private Stage stage(LocalDate from, LocalDate real, Terms terms, @Nullable Stage last) {
-        // On the agreement's first day, new terms replace the old ones completely.
-        var before = from.isAfter(start()) ? last : null;
+        // On the first day, new terms replace the old ones completely; the day after a pause from it on is a later one.
+        var before = real.isAfter(rests.real(start())) ? last : null;
         var lines = new LinkedHashMap<String, RunningLine>();
         for (var line : terms.lines()) {
             lines.put(line.brick().id(), running(from, terms, line, before));

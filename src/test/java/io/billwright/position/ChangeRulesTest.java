@@ -180,6 +180,19 @@ class ChangeRulesTest {
         assertThat(position.books.invoices.get(1).remaining()).isEqualTo(925_00);
     }
 
+    /// 20.00 over two months of 100.00; the other 100.00 were billed once, ten days before.
+    @Test
+    void aCouponAfterAPauseFromTheFirstDayLowersNothingThatWasBilledOnce() { // R6, R13
+        var once = brick("b", Terms.Kind.ONE_TIME, perUnit("10000"), Terms.Window.BILLING_PERIOD);
+        var seat = line(addOn("a", 100_00), 1);
+        var position = begun(agreement("2025-01-01", 2, 1, seat, line(once, 1)), 0);
+        position.pause(LocalDate.parse("2025-01-11"));
+        to(position, "2025-01-11");
+        upgrade(position, "2025-01-11", coupon(20_00), seat);
+        assertThat(totals(position)).containsExactly(200_00L, 90_00L);
+        assertThat(position.books.invoices.getFirst().noted()).isEqualTo(10_00);
+    }
+
     @Test
     void whatIsAcceptedAfterItsEndRenewsAtOnce() { // R10, R14
         var position = new Position(new Taxes(java.util.List.of()), LocalDate.parse("2025-03-07"));
