@@ -39,11 +39,21 @@ final class Rebill {
     static boolean isPossible(Position position, Invoice invoice) {
         return invoice.voided
                 && invoice.rebilledAs == null
+                && !neverBegins(position, invoice)
                 && !isRecastSince(position, invoice)
                 && !isLoweredSince(position, invoice)
                 && position.books.invoices.stream().noneMatch(invoice::sharesDaysWith)
                 && position.usage.isReleased(invoice)
                 && invoice.extras.stream().allMatch(done -> done.milestone().left() >= invoice.steps(done.milestone()));
+    }
+
+    /// R27: whatever was billed for time that never begins is noted in full, so it is not billed again.
+    private static boolean neverBegins(Position position, Invoice invoice) {
+        var lastDay = position.lastDay();
+        var agreement = invoice.agreement;
+        return lastDay != null
+                && agreement != null
+                && agreement.rests().real(invoice.service.start()).isAfter(lastDay);
     }
 
     /// Whether a recast has taken some of its days.

@@ -4,6 +4,7 @@ import io.billwright.agreements.orders.CreditDecreases;
 import io.billwright.agreements.orders.Order;
 import io.billwright.agreements.orders.OrderStore;
 import io.billwright.agreements.orders.OrderType;
+import io.billwright.agreements.subscriptions.Subscription;
 import io.billwright.agreements.subscriptions.SubscriptionStore;
 import io.billwright.core.contract.InvoiceBasis;
 import io.billwright.core.explain.Explain;
@@ -38,10 +39,12 @@ final class RebilledTerms {
         var subscriptionId = Objects.requireNonNull(voided.to().subscriptionId());
         var accepted = orders.accepted(List.of(subscriptionId));
         var last = find(accepted, voided.to().agreedOrderId());
+        var subscription = subscriptions.find(subscriptionId).orElseThrow();
+        requireBegun(subscription, voided.content().period());
         requireNoRecastSince(accepted, last, voided.content().period());
         var terms = last.orderId();
         boolean apart = !voided.billsAPeriod();
-        var begun = begun(accepted, subscriptionId);
+        var begun = begun(accepted, subscription);
         for (var next = upgradeOf(begun, last); next.isPresent(); next = upgradeOf(begun, last)) {
             var upgrade = next.get();
             for (var days : parts(upgrade, voided.content().period())) {
@@ -59,8 +62,14 @@ final class RebilledTerms {
         return terms;
     }
 
-    private List<Order> begun(List<Order> accepted, UUID subscriptionId) {
-        var subscription = subscriptions.find(subscriptionId).orElseThrow();
+    /// Whatever is billed for time that never begins is credited in full (R27), so it is not billed again.
+    private static void requireBegun(Subscription subscription, DatePeriod days) {
+        if (days.start().isAfter(subscription.endsAt())) {
+            throw new Rejection.Invalid("the subscription ends before these days");
+        }
+    }
+
+    private static List<Order> begun(List<Order> accepted, Subscription subscription) {
         return accepted.stream()
                 .filter(order -> !subscription.isOver() || !order.startsAt().isAfter(subscription.endsAt()))
                 .toList();

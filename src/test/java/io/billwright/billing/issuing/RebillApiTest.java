@@ -80,6 +80,18 @@ class RebillApiTest {
         assertThat(rebill(voided).expect(201).at("grand_total")).isEqualTo("450000");
     }
 
+    // R17, R27
+    @Test
+    void timeThatNeverBeginsIsNotRebilled() {
+        var subscription = bills.subscribe("2025-01-01", Bills.SEATS);
+        bills.catchUp();
+        var february = bills.idOf(subscription, 1);
+        voidInvoice(february);
+        shop.post("/subscriptions/" + subscription + "/cancel", "{}").expect(200);
+
+        refused(rebill(february), "the subscription ends before these days");
+    }
+
     @Test
     void whatWasMadeCheaperAfterItWasBilledApartIsNotRebilled() {
         var voided = bills.issue("2025-01-01", "'customer_id': 'nowhere'");
