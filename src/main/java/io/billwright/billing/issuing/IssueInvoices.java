@@ -33,7 +33,6 @@ import io.billwright.platform.http.ParkedReason;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +109,7 @@ public final class IssueInvoices {
     public Outcome handle(Collection<UUID> invoiceIds, Instant now) {
         var due = invoices.find(invoiceIds).stream()
                 .filter(Invoice::isOpen)
-                .sorted(Comparator.comparing(Invoice::billAt).thenComparing(Invoice::invoiceId))
+                .sorted(Invoice.BY_DAY)
                 .toList();
         var result = priceInvoices.handle(due, now);
         result.failed().forEach((id, failure) -> work.park(Action.ISSUE, id, reason(id, failure), now));

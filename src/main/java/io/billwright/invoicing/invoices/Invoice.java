@@ -3,6 +3,7 @@ package io.billwright.invoicing.invoices;
 import io.billwright.core.time.DatePeriod;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ public record Invoice(
         @Nullable DatePeriod live,
         @Nullable Issued issued,
         boolean isVoided) {
+
+    /// The order in which invoices are issued, and credit pays them: those of one day by the first day of service.
+    public static final Comparator<Invoice> BY_DAY = Comparator.comparing(Invoice::billAt)
+            .thenComparing(invoice -> invoice.content().period().start())
+            .thenComparing(Invoice::invoiceId);
 
     public static final UUID PERIOD = new UUID(0, 0);
 

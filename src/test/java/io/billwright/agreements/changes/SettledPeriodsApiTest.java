@@ -133,6 +133,30 @@ class SettledPeriodsApiTest {
         return "{'starts_at': '%s', 'bricks': [{'brick_id': 'seats', 'quantity': %d}]}".formatted(startsAt, quantity);
     }
 
+    /// January is voided and March issued early. 5 -> 8 seats bill 101.61 and 150.00 on the same day (R6).
+    @Test
+    void creditPaysTheDifferencesInTheOrderOfTheirDays() {
+        var subscription =
+                desk.subscribe("2025-01-01", "[{'brick_id': 'seats', 'quantity': 5}]", "'auto_renews': false");
+        desk.shop().advance("2025-01-11T09:00:00Z");
+        chairs.voided(chairs.first(subscription));
+        var march = Desk.text(desk.invoices(subscription).get(2).get("invoice_id"));
+        desk.shop().post("/invoices/" + march + "/issue", "{}").expect(200);
+        desk.shop()
+                .post(
+                        "/customers/" + desk.shop().id("nowhere") + "/credit/grants",
+                        "{'amount': 12000, 'currency': 'USD', 'reason': 'goodwill'}")
+                .expect(201);
+
+        desk.change("upgrade", subscription, seats("2025-01-11", 8));
+        desk.shop().advance("2025-01-12T09:00:00Z");
+
+        assertThat(desk.invoices(subscription).stream()
+                        .filter(invoice -> Desk.text(invoice.get("bill_at")).startsWith("2025-01-11"))
+                        .map(invoice -> invoice.get("grand_total") + " " + invoice.get("remaining_amount")))
+                .containsExactly("10161 0", "15000 13161");
+    }
+
     /// A later invoice that was issued early is settled by itself as well.
     @Test
     void anInvoiceIssuedEarlyIsSettledByItself() {
