@@ -23,6 +23,12 @@ final class AgreedMilestones {
         }
     }
 
+    /// A recast has milestones of its own.
+    void replace(Terms terms) {
+        known.clear();
+        change(terms, Terms.NONE);
+    }
+
     /// How many units of a milestone are not completed yet.
     long left(String brickId) {
         var found = known.get(brickId);

@@ -44,7 +44,7 @@ final class Recast {
             position.usage.leaveTo(before);
         }
         position.add(next, atCheckout, company == null ? position.buyer : company);
-        position.milestones.change(next.terms(), Terms.NONE);
+        position.milestones.replace(next.terms());
         var first = position.books.invoices.stream()
                 .filter(invoice -> invoice.agreement == next)
                 .findFirst()
