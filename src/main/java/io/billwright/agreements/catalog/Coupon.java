@@ -6,7 +6,6 @@ import io.billwright.platform.labels.Labels;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,8 @@ public record Coupon(
 
     public record ForPlan(UUID planId) {}
 
-    /// Whether an agreement with these plans may use it.
-    public boolean isFor(Set<UUID> planIds) {
-        return plans.isEmpty() || plans.stream().map(ForPlan::planId).anyMatch(planIds::contains);
+    /// Whether an agreement with this plan may use it.
+    public boolean isFor(UUID planId) {
+        return plans.isEmpty() || plans.contains(new ForPlan(planId));
     }
 }

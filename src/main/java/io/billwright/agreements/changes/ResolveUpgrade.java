@@ -3,7 +3,6 @@ package io.billwright.agreements.changes;
 import io.billwright.agreements.catalog.VersionId;
 import io.billwright.agreements.changes.UpgradeInput.PhaseChange;
 import io.billwright.agreements.estimates.Assortment;
-import io.billwright.agreements.estimates.ResolveCoupon;
 import io.billwright.agreements.estimates.ResolveTerms;
 import io.billwright.agreements.estimates.ResolveTerms.Resolution;
 import io.billwright.agreements.orders.Order;
@@ -13,20 +12,16 @@ import io.billwright.core.contract.FixedAmounts;
 import io.billwright.core.contract.FixedAmounts.Held;
 import io.billwright.core.contract.Phase;
 import io.billwright.core.contract.Terms;
-import io.billwright.core.discount.Coupon;
 import io.billwright.core.tax.TaxTreatment;
 import io.billwright.core.time.DatePeriod;
 import io.billwright.platform.db.Seller;
-import io.billwright.platform.http.Patch;
 import io.billwright.platform.http.Rejection;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -37,12 +32,12 @@ final class ResolveUpgrade {
 
     private final OrderStore orders;
     private final ContractedPlans contractedPlans;
-    private final ResolveCoupon resolveCoupon;
+    private final ChangedCoupon changedCoupon;
 
-    ResolveUpgrade(OrderStore orders, ContractedPlans contractedPlans, ResolveCoupon resolveCoupon) {
+    ResolveUpgrade(OrderStore orders, ContractedPlans contractedPlans, ChangedCoupon changedCoupon) {
         this.orders = orders;
         this.contractedPlans = contractedPlans;
-        this.resolveCoupon = resolveCoupon;
+        this.changedCoupon = changedCoupon;
     }
 
     /// The upgrade that is resolved, and the version of every brick so far.
@@ -65,7 +60,7 @@ final class ResolveUpgrade {
                 before.frequency(),
                 before.currency(),
                 phases(work, assortment),
-                coupon(work, before.coupon(), input.coupon(), ""),
+                changedCoupon.of(seller, base, input),
                 tax,
                 before.pauses());
         ResolveTerms.requireBounded(terms.phases());
@@ -157,23 +152,6 @@ final class ResolveUpgrade {
                 phase.position(),
                 phase.months(),
                 own == null ? lines.with(work.input.bricks(), "", begun) : lines.with(own, path, false),
-                coupon(work, phase.coupon(), change.map(PhaseChange::coupon).orElseGet(Patch.Absent::new), path));
-    }
-
-    /// If omitted, the coupon stays; sending the same code again leaves it as it is, too.
-    private Optional<Coupon> coupon(Work work, Optional<Coupon> before, Patch<String> sent, String path) {
-        return switch (sent) {
-            case Patch.Absent<String>() -> before;
-            case Patch.Cleared<String>() -> Optional.empty();
-            case Patch.Set<String>(var code) ->
-                before.map(Coupon::code).equals(Optional.of(code)) ? before : coupon(work, code, path);
-        };
-    }
-
-    private Optional<Coupon> coupon(Work work, String code, String path) {
-        var plans = new HashSet<>(Set.of(work.base.planVersion().planId()));
-        Optional.ofNullable(work.input.planId()).ifPresent(plans::add);
-        return resolveCoupon.handle(
-                work.seller, code, path, work.base.terms().currency(), work.input.startsAt(), plans);
+                changedCoupon.of(work.seller, work.base, work.input, phase));
     }
 }

@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -25,15 +24,10 @@ public final class ResolveCoupon {
         this.catalog = catalog;
     }
 
-    /// `path` locates the code in error messages. A coupon that is not valid for the start or the plans of the
-    /// agreement is rejected.
+    /// `path` locates the code in error messages. A coupon that is not valid for the start or the plan of the
+    /// agreement is rejected (R30).
     public Optional<Coupon> handle(
-            Seller seller,
-            @Nullable String code,
-            String path,
-            CurrencyCode currency,
-            LocalDate startsAt,
-            Set<UUID> planIds) {
+            Seller seller, @Nullable String code, String path, CurrencyCode currency, LocalDate startsAt, UUID planId) {
         if (code == null) {
             return Optional.empty();
         }
@@ -46,8 +40,8 @@ public final class ResolveCoupon {
         if (coupon.redeemFrom() != null && startsAt.isBefore(coupon.redeemFrom())) {
             throw Rejection.Invalid.field(field, "can be redeemed from " + coupon.redeemFrom());
         }
-        if (!coupon.isFor(planIds)) {
-            throw Rejection.Invalid.field(field, "is not for this plan");
+        if (!coupon.isFor(planId)) {
+            throw notForPlan(path);
         }
         if (coupon.amount() == null) {
             return Optional.of(new Coupon.Rate(code, new BigDecimal(Objects.requireNonNull(coupon.rate()))));
@@ -56,5 +50,17 @@ public final class ResolveCoupon {
             throw Rejection.Invalid.field(field, "is an amount in " + coupon.currency());
         }
         return Optional.of(new Coupon.Fixed(code, new Money(coupon.amount(), currency)));
+    }
+
+    public static Rejection notForPlan(String path) {
+        return Rejection.Invalid.field(path + "discount_coupons[0]", "is not for this plan");
+    }
+
+    /// Whether an agreement that has the coupon may go on with it under this plan. Its days are only about who begins
+    /// to use it.
+    public boolean isFor(Seller seller, Coupon coupon, UUID planId) {
+        return catalog.coupon(seller, coupon.code())
+                .map(known -> known.isFor(planId))
+                .orElse(true);
     }
 }

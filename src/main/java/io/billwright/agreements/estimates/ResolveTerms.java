@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -61,7 +59,7 @@ public final class ResolveTerms {
                 input.billingFrequency(),
                 input.currency(),
                 phases(seller, input, base, plans, sources),
-                resolveCoupon.handle(seller, input.coupon(), "", input.currency(), input.startsAt(), plans(base)),
+                resolveCoupon.handle(seller, input.coupon(), "", input.currency(), input.startsAt(), plan(base)),
                 tax);
         return new Resolution(terms, base.main().id(), sources);
     }
@@ -76,11 +74,9 @@ public final class ResolveTerms {
         };
     }
 
-    /// The plans from which an agreement takes bricks.
-    private static Set<UUID> plans(Assortment assortment) {
-        return assortment.sources().stream()
-                .map(source -> source.version().id().planId())
-                .collect(Collectors.toUnmodifiableSet());
+    /// The plan of an agreement; one whose bricks are only carried over is not.
+    private static UUID plan(Assortment assortment) {
+        return assortment.main().id().planId();
     }
 
     private List<Phase> phases(
@@ -101,7 +97,7 @@ public final class ResolveTerms {
             var resolved = lines(assortment, own == null ? input.bricks() : own, path, input, sources);
             var contracted = own == null && taken ? goingOn(resolved, path) : resolved;
             var coupon = resolveCoupon.handle(
-                    seller, phase.coupon(), path, input.currency(), input.startsAt(), plans(assortment));
+                    seller, phase.coupon(), path, input.currency(), input.startsAt(), plan(assortment));
             phases.add(new Phase(phase.position(), phase.contractLength(), contracted, coupon));
             taken = taken || own == null;
         }
