@@ -138,7 +138,7 @@ final class CreditNoteDocument implements DocumentSource {
     /// A line for a partly or fully credited invoice line; it shows a tax rate only if exactly one tax applies.
     private static Line line(NotedLine noted, String name, Invoice invoice, InvoiceVersion version) {
         var of = invoice.content().lines().get(noted.position());
-        var taxes = LineTaxes.of(version.taxes(), List.of(noted), invoice.to().currency()).stream()
+        var taxes = LineTaxes.of(invoice, version).of(List.of(noted)).stream()
                 .filter(tax -> tax.taxable() != 0)
                 .toList();
         var rate = taxes.size() == 1 ? new BigDecimal(taxes.getFirst().rate()) : null;

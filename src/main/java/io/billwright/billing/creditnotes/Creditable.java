@@ -118,17 +118,18 @@ record Creditable(long net, long tax, long billed, List<InvoiceTax> taxes, Curre
 
     /// Exactly the credited lines, with the taxes that apply to them. The note that takes the rest takes exactly what
     /// is left of each tax.
-    Parts ofLines(List<NotedLine> lines, List<InvoiceTax> billedTaxes) {
+    Parts ofLines(List<NotedLine> lines, LineTaxes lineTaxes) {
         long noteNet = lines.stream().mapToLong(NotedLine::net).reduce(0, Math::addExact);
         long noteTax = lines.stream().mapToLong(NotedLine::tax).reduce(0, Math::addExact);
         if (noteNet == net && noteTax == tax) {
             return new Parts(net, tax, split(total()).taxes(), lines);
         }
-        var noted = LineTaxes.of(billedTaxes, lines, currency);
+        var noted = lineTaxes.of(lines);
         long ofTaxes = noted.stream().mapToLong(InvoiceTax::amount).reduce(0, Math::addExact);
         boolean fits = ofTaxes == noteTax
                 && IntStream.range(0, taxes.size())
-                        .allMatch(i -> noted.get(i).amount() <= taxes.get(i).amount());
+                        .allMatch(i -> noted.get(i).amount() <= taxes.get(i).amount()
+                                && noted.get(i).taxable() <= taxes.get(i).taxable());
         return new Parts(noteNet, noteTax, fits ? noted : taxes(noteNet, noteTax), lines);
     }
 

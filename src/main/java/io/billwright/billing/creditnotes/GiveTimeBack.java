@@ -73,7 +73,7 @@ final class GiveTimeBack {
             long bounded = Math.min(amount, left.creditable.total());
             return note(left, bounded, "billed for time that is not used", how, now);
         }
-        var parts = left.creditable.ofLines(lines, left.version.taxes());
+        var parts = left.creditable.ofLines(lines, LineTaxes.of(left.invoice, left.version));
         var currency = left.creditable.currency();
         var net = Explain.ON.sum("unused net", currency, credited.lines(), UnusedLine::net);
         var tax = Explain.ON.sum("unused tax", currency, credited.lines(), UnusedLine::tax);

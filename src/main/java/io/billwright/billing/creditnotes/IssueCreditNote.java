@@ -109,7 +109,7 @@ final class IssueCreditNote {
         if (!request.lines().isEmpty()) {
             var earlier = notes.lines(List.of(invoice.invoiceId())).getOrDefault(invoice.invoiceId(), List.of());
             var lines = CreditLines.of(invoice, request.lines(), earlier, creditable);
-            return new Taken(creditable.ofLines(lines.lines(), version.taxes()), lines.explanation());
+            return new Taken(creditable.ofLines(lines.lines(), LineTaxes.of(invoice, version)), lines.explanation());
         }
         var total = Explain.ON.input(
                 "amount credited", new Money(amount, invoice.to().currency()));

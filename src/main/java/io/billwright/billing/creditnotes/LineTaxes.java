@@ -5,69 +5,106 @@ import io.billwright.core.money.Allocation;
 import io.billwright.core.money.CurrencyCode;
 import io.billwright.core.money.Fraction;
 import io.billwright.core.money.Money;
+import io.billwright.invoicing.invoices.Invoice;
+import io.billwright.invoicing.invoices.InvoiceLine;
 import io.billwright.invoicing.invoices.InvoiceTax;
+import io.billwright.invoicing.invoices.InvoiceVersion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
-/// Attributes invoice taxes to lines. Taxes with the same taxable amount are taken to be charged on the same lines; a
-/// line gets the group of taxes that comes closest to its tax amount.
+/// Attributes invoice taxes to lines. A line gets the group of taxes that comes closest to the tax of all of it: that
+/// of
+/// a part may round to nothing. Taxes of several rates are each charged on lines of their own if that adds up to what
+/// was sold; otherwise those with the same taxable amount are taken to be charged on the same lines.
 final class LineTaxes {
 
     private final List<InvoiceTax> billed;
+    private final List<InvoiceLine> lines;
     private final CurrencyCode currency;
     private final List<List<Integer>> groups;
-    private final long[] taxables;
-    private final long[] amounts;
+    private final boolean allIsTaxed;
 
-    private LineTaxes(List<InvoiceTax> billed, CurrencyCode currency) {
+    private LineTaxes(List<InvoiceTax> billed, List<InvoiceLine> lines, CurrencyCode currency) {
         this.billed = billed;
+        this.lines = lines;
         this.currency = currency;
-        this.taxables = new long[billed.size()];
-        this.amounts = new long[billed.size()];
+        long sold = sum(
+                lines.stream()
+                        .filter(line -> line.kind() != InvoiceLine.Kind.BALANCE)
+                        .toList(),
+                InvoiceLine::net);
+        this.groups = sum(billed, InvoiceTax::taxable) == sold ? single(billed) : byTaxable(billed);
+        this.allIsTaxed = sum(groups, group -> billed.get(group.getFirst()).taxable()) == sold;
+    }
+
+    static LineTaxes of(Invoice invoice, InvoiceVersion version) {
+        return new LineTaxes(
+                version.taxes(), invoice.content().lines(), invoice.to().currency());
+    }
+
+    private static List<List<Integer>> single(List<InvoiceTax> billed) {
+        return IntStream.range(0, billed.size()).mapToObj(List::of).toList();
+    }
+
+    private static List<List<Integer>> byTaxable(List<InvoiceTax> billed) {
         var byTaxable = new LinkedHashMap<Long, List<Integer>>();
         for (int i = 0; i < billed.size(); i++) {
             byTaxable
                     .computeIfAbsent(billed.get(i).taxable(), _ -> new ArrayList<>())
                     .add(i);
         }
-        this.groups = List.copyOf(byTaxable.values());
+        return List.copyOf(byTaxable.values());
     }
 
-    /// The invoice's taxes, in order, with the part of each that applies to the lines.
-    static List<InvoiceTax> of(List<InvoiceTax> billed, List<NotedLine> lines, CurrencyCode currency) {
-        var taxes = new LineTaxes(billed, currency);
-        lines.forEach(taxes::add);
-        var borne = new ArrayList<InvoiceTax>(billed.size());
-        for (int i = 0; i < billed.size(); i++) {
-            var tax = billed.get(i);
-            borne.add(new InvoiceTax(tax.name(), tax.jurisdiction(), tax.rate(), taxes.taxables[i], taxes.amounts[i]));
-        }
-        return borne;
+    private static <T> long sum(List<T> parts, ToLongFunction<T> amount) {
+        return parts.stream().mapToLong(amount).reduce(0, Math::addExact);
     }
 
-    private void add(NotedLine line) {
-        var group = groups.stream()
-                .min(Comparator.comparing(one -> distance(line, one)))
-                .filter(one -> line.tax() != 0 || rate(one).signum() == 0)
-                .orElse(List.of());
-        for (int place : group) {
-            taxables[place] = Math.addExact(taxables[place], line.net());
-        }
-        if (line.tax() != 0 && !group.isEmpty()) {
-            var shares = Allocation.byWeight(
-                    new Money(line.tax(), currency),
-                    group.stream().map(this::rate).toList());
-            for (int i = 0; i < shares.size(); i++) {
+    /// The invoice's taxes, in order, with the part of each that applies to what is taken back of the lines.
+    List<InvoiceTax> of(List<NotedLine> noted) {
+        var taxables = new long[billed.size()];
+        var amounts = new long[billed.size()];
+        for (var line : noted) {
+            var group = group(lines.get(line.position()));
+            var shares = group.isEmpty() ? List.<Long>of() : shares(line.tax(), group);
+            for (int i = 0; i < group.size(); i++) {
                 int place = group.get(i);
-                amounts[place] = Math.addExact(amounts[place], shares.get(i).minorUnits());
+                taxables[place] = Math.addExact(taxables[place], line.net());
+                amounts[place] = Math.addExact(amounts[place], shares.get(i));
             }
         }
+        return IntStream.range(0, billed.size())
+                .mapToObj(i -> {
+                    var tax = billed.get(i);
+                    return new InvoiceTax(tax.name(), tax.jurisdiction(), tax.rate(), taxables[i], amounts[i]);
+                })
+                .toList();
     }
 
-    private Fraction distance(NotedLine line, List<Integer> group) {
+    /// Where something is not taxed, a line without tax is taken for that.
+    private List<Integer> group(InvoiceLine line) {
+        return groups.stream()
+                .min(Comparator.comparing(one -> distance(line, one)))
+                .filter(one -> allIsTaxed || line.tax() != 0 || rate(one).signum() == 0)
+                .orElse(List.of());
+    }
+
+    private List<Long> shares(long tax, List<Integer> group) {
+        if (tax == 0) {
+            return group.stream().map(_ -> 0L).toList();
+        }
+        var weights = group.stream().map(this::rate).toList();
+        return Allocation.byWeight(new Money(tax, currency), weights).stream()
+                .map(Money::minorUnits)
+                .toList();
+    }
+
+    private Fraction distance(InvoiceLine line, List<Integer> group) {
         var off = Fraction.of(line.net()).times(rate(group)).hundredths().minus(Fraction.of(line.tax()));
         return off.signum() < 0 ? Fraction.ZERO.minus(off) : off;
     }
