@@ -139,11 +139,25 @@ class PlannedChangesApiTest {
         var parked = api.get("/parked-work?kinds=PLANNED_CHANGE").expect(200);
         assertThat(parked.at("data.0.work_id")).isEqualTo(id);
         assertThat(parked.at("data.0.cause")).contains("plan version not found");
+        assertThat(violations()).contains("nothing_is_parked");
         api.post("/parked-work/PLANNED_CHANGE/" + id + "/retry", "{}").expect(200);
         shop.advance("2025-03-10T00:01:00Z");
         assertThat(api.get("/planned-changes/" + id).at("status")).isEqualTo("PARKED");
         withdraw(id).expect(200);
         assertThat(api.get("/parked-work").expect(200).body().get("data")).isEmpty();
+        assertThat(violations()).isEmpty();
+    }
+
+    /// Parked work is a violation until somebody acts on it (R26).
+    private List<String> violations() {
+        return api.get("/integrity")
+                .expect(200)
+                .body()
+                .get("checks")
+                .valueStream()
+                .filter(check -> !check.get("ok").booleanValue())
+                .map(check -> check.get("name").stringValue())
+                .toList();
     }
 
     /// Trying an old plan again must not undo a newer one.
@@ -166,6 +180,9 @@ class PlannedChangesApiTest {
 
         assertThat(firstStep()).isEqualTo("2");
         assertThat(api.get("/parked-work").at("data.0.cause")).contains("a later plan");
+        api.post("/parked-work/PLANNED_CHANGE/" + old + "/dismiss", "{\"reason\": \"A later plan holds\"}")
+                .expect(200);
+        assertThat(violations()).isEmpty();
     }
 
     @ParameterizedTest
