@@ -47,7 +47,7 @@ class AccountingEventsTest {
                 .expect(200);
         await("SYNCED", 2);
 
-        connected.agree();
+        awaitAgreement();
         assertThat(connected.books().all("CreditMemo")).hasSize(1);
     }
 
@@ -56,7 +56,7 @@ class AccountingEventsTest {
         var subscription = bills.subscribe("2025-03-01", Bills.SEATS, "'billing_frequency': 'ALL_UPFRONT'");
         bills.catchUp();
         await("SYNCED", 1);
-        connected.agree();
+        awaitAgreement();
         var recast = bills.shop()
                 .post("/subscriptions/" + subscription + "/recast", """
                         {'starts_at': '2025-03-11', 'contract_length': 12, 'billing_frequency': 'MONTHLY',
@@ -66,7 +66,7 @@ class AccountingEventsTest {
         bills.shop().post("/orders/" + recast.at("order_id") + "/accept", "{}").expect(200);
         await("SYNCED", 1);
 
-        connected.agree();
+        awaitAgreement();
     }
 
     /// The second attempt comes after some five seconds.
@@ -79,7 +79,7 @@ class AccountingEventsTest {
         failing.set(false);
         await("SYNCED", 1);
 
-        connected.agree();
+        awaitAgreement();
     }
 
     @Test
@@ -106,7 +106,7 @@ class AccountingEventsTest {
         bills.shop().post("/accounting/syncs/" + invoice + "/retry", "{}").expect(200);
         await("SYNCED", 1);
 
-        connected.agree();
+        awaitAgreement();
     }
 
     @Test
@@ -118,7 +118,7 @@ class AccountingEventsTest {
         connected.connect("sales").expect(200);
         await("SYNCED", 1);
 
-        connected.agree();
+        awaitAgreement();
     }
 
     @Test
@@ -137,6 +137,11 @@ class AccountingEventsTest {
     /// Until so many are in a state, no other is in another, and no event waits.
     private void await(String state, int number) throws InterruptedException {
         Await.until(number + " " + state, () -> syncs(state) == number && (state.equals("FAILED") || isQuiet()));
+    }
+
+    /// A change is found as soon as no older transaction is open, which the other states do not show.
+    private void awaitAgreement() {
+        Await.until("the books agree with the ledger", connected::isAgreed);
     }
 
     private boolean isQuiet() {

@@ -82,6 +82,10 @@ record ConnectedShop(TestService service, QuickBooksStub stub, Bills bills, Stri
         assertThat(books().balances()).isEqualTo(ledger());
     }
 
+    boolean isAgreed() {
+        return books().balances().equals(ledger());
+    }
+
     /// There is no account for bad debt there: what is written off is less revenue.
     private Map<String, Long> ledger() {
         var sql = """
