@@ -136,6 +136,10 @@ final class Moves {
     }
 
     Move acceptUpgrade(String order, int seats) {
+        return acceptUpgrade(order, seats, null);
+    }
+
+    private Move acceptUpgrade(String order, int seats, @Nullable String company) {
         return post("accept " + seats, "/orders/" + order + "/accept", Wire.object())
                 .taking("order " + order, "the agreement")
                 .when(position -> !position.isOver() && position.agreements.size() == 1)
@@ -143,8 +147,16 @@ final class Moves {
                         position,
                         TODAY,
                         position.agreement().terms().with(List.of(ground.line("seats", seats)), null),
-                        null,
+                        company,
                         List::of));
+    }
+
+    /// Accepts an upgrade for another company, as long as nothing was paid in advance on what it would take over (R16).
+    Move acceptTakeover(int seats, String company) {
+        var body = desk.terms(TODAY, List.of(ground.line("seats", seats))).put("customer_id", desk.company(company));
+        var takeover = acceptUpgrade(draft("upgrade", body), seats, company);
+        return takeover.when(position -> takeover.possible().test(position)
+                && position.books.invoices.stream().noneMatch(one -> one.isOpen() && one.paid() != 0));
     }
 
     Move cancelOrder(String order) {

@@ -83,6 +83,12 @@ final class Scenarios {
                         moves.pay(FEBRUARY, 100_00).times(4),
                         moves.pay(MARCH, MONTH).times(2)));
         all.put(
+                "a takeover by an upgrade and prepayments",
+                (_, moves) -> Stream.of(
+                        moves.acceptTakeover(8, "second").times(6),
+                        moves.pay(APRIL, 2 * MONTH).times(2),
+                        moves.pay(FEBRUARY, 100_00).times(4)));
+        all.put(
                 "a recast and credit notes",
                 (_, moves) -> Stream.of(
                         moves.acceptRecast(null).times(6),

@@ -11,6 +11,8 @@ import io.billwright.core.money.Money;
 import io.billwright.invoicing.invoices.BillTo;
 import io.billwright.invoicing.invoices.Invoice;
 import io.billwright.invoicing.invoices.InvoiceContent;
+import io.billwright.platform.http.Reason;
+import io.billwright.platform.http.Rejection;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +45,7 @@ public final class UpgradeSchedule {
             throw new IllegalStateException("the invoices are not those of the agreement");
         }
         var before = repriced.stream().map(Changed::before).toList();
+        requireNotPrepaid(before, order);
         var changed = repriced.stream().map(Changed::after).toList();
         var orderValue = ScheduleChange.total(added, currency)
                 .plus(ScheduleChange.total(changed, currency))
@@ -60,6 +63,20 @@ public final class UpgradeSchedule {
                         orderValue,
                         credit)
                 .paying(credit);
+    }
+
+    /// A payment stays with its invoice, and is money of the company that was billed when it was made (R16). A recast,
+    /// which withdraws the invoice, returns it to that company (R12).
+    private static void requireNotPrepaid(List<Invoice> invoices, Order order) {
+        for (var invoice : invoices) {
+            if (invoice.prepaid() != 0 && !invoice.to().billedCompanyId().equals(order.billedCompanyId())) {
+                throw new Rejection.Invalid("scheduled invoice " + invoice.invoiceId() + " was paid in advance by the "
+                                + "company that is billed now; another company cannot take it over: recast instead, "
+                                + "which makes the payment credit of the company that paid, or start after the period "
+                                + "of that invoice")
+                        .because(Reason.CREDIT_SET_ASIDE);
+            }
+        }
     }
 
     /// The invoices for increases: those of issued periods are billed on the day of the change, those of voided ones

@@ -79,6 +79,7 @@ enum Invariant {
                 on l.object_id = i.invoice_id and l.currency = i.currency
             where coalesce(i.owed, 0) <> coalesce(l.owed, 0)
             """),
+    LEDGER_HAS_THE_BILLED_COMPANY(MoneyChecks.LEDGER_HAS_THE_BILLED_COMPANY),
     /// A company's credit in the ledger is its credit balance plus what is set aside for future invoices.
     LEDGER_HAS_THE_CREDIT("""
             select coalesce(c.company_id, l.company_id) as id

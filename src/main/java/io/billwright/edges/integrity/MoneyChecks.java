@@ -31,6 +31,17 @@ final class MoneyChecks {
             where c.held > greatest(c.given + coalesce(g.amount, 0), 0)
             """;
 
+    /// What is received and owed for an invoice is posted for the company that it bills (R16). What was paid and
+    /// reversed before another company took over stays with the company before, and comes to nothing.
+    static final String LEDGER_HAS_THE_BILLED_COMPANY = """
+            select distinct i.invoice_id as id
+            from ledger_entries l
+            join invoices i on i.invoice_id = l.object_id
+            where 'RECEIVABLE' in (l.debit, l.credit) and l.company_id <> i.billed_company_id
+            group by i.invoice_id, l.company_id
+            having sum(case when l.debit = 'RECEIVABLE' then l.amount else -l.amount end) <> 0
+            """;
+
     /// If an upgrade lowers the price, the difference is a credit note, not a negative invoice (R11).
     static final String UPGRADES_BILL_NOTHING_BELOW_ZERO = """
             select invoice_id as id from invoices

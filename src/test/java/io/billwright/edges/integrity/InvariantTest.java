@@ -82,6 +82,11 @@ class InvariantTest {
             where seller_id = :seller and debit = 'CASH' and credit = 'CUSTOMER_CREDIT'
             """;
 
+    private static final String OWED_BY_NOBODY = """
+            update ledger_entries x set company_id = :seller
+            where debit = 'RECEIVABLE' and credit = 'REVENUE' and x.object_id =
+            """;
+
     private static final String CHARGE_WITHOUT_PAYMENT = """
             insert into payment_attempts (seller_id, attempt_id, invoice_id, customer_id, processor, origin,
                                           amount, currency, state, reference, created_at, settled_at, due_at)
@@ -163,6 +168,7 @@ class InvariantTest {
             case LEDGER_HAS_WHAT_REMAINS -> """
                     update ledger_entries x set amount = amount + 1
                     where debit = 'RECEIVABLE' and credit = 'REVENUE' and x.object_id =""" + ISSUED;
+            case LEDGER_HAS_THE_BILLED_COMPANY -> OWED_BY_NOBODY + ISSUED;
             case LEDGER_HAS_THE_CREDIT -> CREDIT_OF_NOBODY;
             case CREDIT_IS_THE_SUM_OF_ITS_ENTRIES -> ENTRY_WITHOUT_BALANCE;
             case CUSTOMER_PAYMENTS_ADD_UP -> PAID_FOR_NOTHING;
