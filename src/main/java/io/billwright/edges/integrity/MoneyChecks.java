@@ -107,9 +107,7 @@ final class MoneyChecks {
               and not exists (select 1 from untold u where u.root = g.root)
             """;
 
-    /// Nothing is parked that changes or shows money, that is, waiting until somebody acts (S8, R26). To dismiss
-    /// a planned change, a usage record or the document of a credit note is to act; what should be billed stays a
-    /// violation until it is.
+    /// Nothing is parked, that is, waiting until somebody acts (S8).
     static final String NOTHING_IS_PARKED = """
             select invoice_id as id from invoice_work where parked_reason is not null
             union all
@@ -119,18 +117,6 @@ final class MoneyChecks {
             select order_id from expected_credits where parked_reason is not null
             union all
             select entry_id from credit_expiries where parked_reason is not null
-            union all
-            select w.id
-            from (select 'PLANNED_CHANGE' as kind, planned_change_id as id, parked_at from planned_changes
-                  where status = 'PARKED'
-                  union all
-                  select 'USAGE_RECORD', parked_id, parked_at from parked_usage
-                  union all
-                  select 'CREDIT_NOTE_DELIVERY', credit_note_id, parked_at from credit_note_work
-                  where parked_reason is not null) w
-            where not exists (
-                select from parked_dismissals x
-                where x.work_kind = w.kind and x.work_id = w.id and x.parked_since = w.parked_at)
             """;
 
     /// A customer payment is the sum of what its invoices got and what became credit, and is reversed as a whole

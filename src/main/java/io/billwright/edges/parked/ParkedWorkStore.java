@@ -113,6 +113,14 @@ final class ParkedWorkStore {
                 .list();
     }
 
+    /// The ids of all work of these kinds that nobody has dismissed.
+    List<String> waiting(Collection<ParkedKind> kinds) {
+        return jdbc.sql("select p.work_id " + FROM + LISTED)
+                .params(new Wanted(kinds, false).parameters())
+                .query((row, _) -> row.getString("work_id"))
+                .list();
+    }
+
     long count(Wanted wanted) {
         return jdbc.sql("select count(*) " + FROM + LISTED)
                 .params(wanted.parameters())

@@ -29,6 +29,7 @@ class IntegrityApiTest {
                 .containsExactlyElementsOf(Stream.concat(
                                 Arrays.stream(Invariant.values()).map(Invariant::shownName),
                                 Stream.of(
+                                        "parked_work_is_acted_on",
                                         "postings_are_rolled_up",
                                         "revenue_is_recognised",
                                         "recurring_revenue_is_rolled_up",

@@ -9,7 +9,6 @@ import io.billwright.testing.TestService;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -120,69 +119,6 @@ class PlannedChangesApiTest {
         assertThat(api.get("/planned-changes?status=WITHDRAWN&include_total=true")
                         .at("total"))
                 .isEqualTo("1");
-    }
-
-    /// A draft that was planned and is gone: the plan is parked, can be tried again, dismissed or withdrawn.
-    @Test
-    void whatCannotBeMadeIsParked() {
-        var plan = shop.post("/plans", "{'plan_name': 'Cloud'}").expect(201).at("plan_id");
-        shop.post("/plans/" + plan + "/versions", SEATS).expect(201);
-        var id = plan(api, "PLAN_VERSION", plan + "/1", "2025-03-10", "{}")
-                .expect(201)
-                .at("planned_change_id");
-        api.delete("/plans/" + plan + "/versions/1").expect(200);
-        plan("2025-03-10", 6);
-
-        shop.advance("2025-03-10T00:00:00Z");
-
-        assertThat(firstStep()).isEqualTo("6");
-        var parked = api.get("/parked-work?kinds=PLANNED_CHANGE").expect(200);
-        assertThat(parked.at("data.0.work_id")).isEqualTo(id);
-        assertThat(parked.at("data.0.cause")).contains("plan version not found");
-        assertThat(violations()).contains("nothing_is_parked");
-        api.post("/parked-work/PLANNED_CHANGE/" + id + "/retry", "{}").expect(200);
-        shop.advance("2025-03-10T00:01:00Z");
-        assertThat(api.get("/planned-changes/" + id).at("status")).isEqualTo("PARKED");
-        withdraw(id).expect(200);
-        assertThat(api.get("/parked-work").expect(200).body().get("data")).isEmpty();
-        assertThat(violations()).isEmpty();
-    }
-
-    /// Parked work is a violation until somebody acts on it (R26).
-    private List<String> violations() {
-        return api.get("/integrity")
-                .expect(200)
-                .body()
-                .get("checks")
-                .valueStream()
-                .filter(check -> !check.get("ok").booleanValue())
-                .map(check -> check.get("name").stringValue())
-                .toList();
-    }
-
-    /// Trying an old plan again must not undo a newer one.
-    @Test
-    void aPlanThatWasOvertakenStaysParked() {
-        var old = plan("2025-03-10", 1);
-        TestService.shared()
-                .database()
-                .owner()
-                .sql("update planned_changes set status = 'PARKED', parked_reason = 'r', parked_at = now()"
-                        + " where planned_change_id = :id and seller_id = :seller")
-                .param("id", UUID.fromString(old))
-                .param("seller", api.seller().id())
-                .update();
-        plan("2025-03-11", 2);
-        shop.advance("2025-03-11T00:00:00Z");
-
-        api.post("/parked-work/PLANNED_CHANGE/" + old + "/retry", "{}").expect(200);
-        shop.advance("2025-03-12T00:00:00Z");
-
-        assertThat(firstStep()).isEqualTo("2");
-        assertThat(api.get("/parked-work").at("data.0.cause")).contains("a later plan");
-        api.post("/parked-work/PLANNED_CHANGE/" + old + "/dismiss", "{\"reason\": \"A later plan holds\"}")
-                .expect(200);
-        assertThat(violations()).isEmpty();
     }
 
     @ParameterizedTest
