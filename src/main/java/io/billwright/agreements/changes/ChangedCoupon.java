@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/// The coupons of an upgrade. One that is not sent stays, and so does one that is sent again, but only with a plan that
-/// it is for (R30): neither goes a discount on where it must not, nor does a price rise without being said.
+/// The coupons of an upgrade. A coupon that is not sent, or sent again, stays if it is valid for the new plan
+/// (R30). Otherwise the upgrade is refused, so that neither a discount continues that must not, nor a price rises
+/// unnoticed.
 @Component
 final class ChangedCoupon {
 

@@ -56,8 +56,8 @@ public final class ResolveCoupon {
         return Rejection.Invalid.field(path + "discount_coupons[0]", "is not for this plan");
     }
 
-    /// Whether an agreement that has the coupon may go on with it under this plan. Its days are only about who begins
-    /// to use it.
+    /// Whether an agreement that has the coupon may keep it under this plan. The coupon's dates only limit new
+    /// redemptions.
     public boolean isFor(Seller seller, Coupon coupon, UUID planId) {
         return catalog.coupon(seller, coupon.code())
                 .map(known -> known.isFor(planId))

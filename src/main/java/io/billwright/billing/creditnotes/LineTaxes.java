@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/// Attributes invoice taxes to lines. A line gets the group of taxes that comes closest to the tax of all of it: that
-/// of
-/// a part may round to nothing. Taxes of several rates are each charged on lines of their own if that adds up to what
-/// was sold; otherwise those with the same taxable amount are taken to be charged on the same lines.
+/// Attributes invoice taxes to lines. A line gets the group of taxes that comes closest to the tax of the whole
+/// line, as the tax of a credited part may round to nothing. If the taxable amounts add up to what was sold, each
+/// tax is charged on lines of its own; otherwise taxes with the same taxable amount are taken to be charged on the
+/// same lines.
 final class LineTaxes {
 
     private final List<InvoiceTax> billed;
@@ -86,7 +86,7 @@ final class LineTaxes {
                 .toList();
     }
 
-    /// Where something is not taxed, a line without tax is taken for that.
+    /// If part of the invoice is untaxed, a line without tax belongs to that part.
     private List<Integer> group(InvoiceLine line) {
         return groups.stream()
                 .min(Comparator.comparing(one -> distance(line, one)))
