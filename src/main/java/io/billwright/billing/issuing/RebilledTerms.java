@@ -133,7 +133,7 @@ final class RebilledTerms {
                 .anyMatch(taken -> taken.orderId().equals(upgrade.orderId()));
     }
 
-    /// Whether the days cost more or less since the upgrade. Its lines can change and still cost the same, as if a
+    /// Whether the upgrade changed the price of the days. Lines can change and still cost the same, for example if a
     /// coupon covers them.
     private static boolean changesThePrice(Order before, Order upgrade, DatePeriod days) {
         return new InvoiceBasis.Difference(before.terms(), upgrade.terms(), upgrade.startsAt())

@@ -31,8 +31,8 @@ final class MoneyChecks {
             where c.held > greatest(c.given + coalesce(g.amount, 0), 0)
             """;
 
-    /// What is received and owed for an invoice is posted for the company that it bills (R16). What was paid and
-    /// reversed before another company took over stays with the company before, and comes to nothing.
+    /// Receivables of an invoice are posted for the company that it bills (R16). A payment that was reversed before
+    /// another company took over stays with the earlier company, where it sums to zero.
     static final String LEDGER_HAS_THE_BILLED_COMPANY = """
             select distinct i.invoice_id as id
             from ledger_entries l

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/// Parked work that changes what is billed, or documents it, is a violation until somebody acts on it (R26). Dismissing
-/// it
-/// is acting. What should have been billed has a check of its own, and stays a violation until it is billed.
+/// Parked work that changes or documents what is billed is a violation until somebody acts on it (R26); dismissing
+/// it is acting. What should have been billed has a check of its own, and stays a violation until it is billed.
 @Component
 final class ParkedWorkCheck implements BooksCheck {
 
